@@ -1,0 +1,82 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Command langfuse-standin serves a stand-in Langfuse: real HTTP, Langfuse's answers on the OTLP route,
+// nothing stored beyond memory. For demos and for trying a collector configuration without an account.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/otelcol-langfuse/langfuse/langfusetest"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil {
+		fmt.Fprintln(os.Stderr, "langfuse-standin:", err)
+		os.Exit(2)
+	}
+}
+
+type flags struct {
+	listen, project, publicKey, secretKey string
+	maxRequestBytes                       int64
+}
+
+func parse(args []string, errOut io.Writer) (flags, error) {
+	var f flags
+	set := flag.NewFlagSet("langfuse-standin", flag.ContinueOnError)
+	set.SetOutput(errOut)
+	set.StringVar(&f.listen, "listen", "127.0.0.1:3000", "address to listen on")
+	set.StringVar(&f.project, "project", langfusetest.DefaultProject, "name of the project")
+	set.StringVar(&f.publicKey, "public-key", langfusetest.DefaultPublicKey, "public key that is accepted")
+	set.StringVar(&f.secretKey, "secret-key", langfusetest.DefaultSecretKey, "secret key that is accepted")
+	set.Int64Var(&f.maxRequestBytes, "max-request-bytes", 0, "answer 413 over this size as sent; 0 is no limit")
+	return f, set.Parse(args)
+}
+
+// run serves until ctx ends. It prints the address it got, so that port 0 can be used.
+func run(ctx context.Context, args []string, out, errOut io.Writer) error {
+	f, err := parse(args, errOut)
+	if errors.Is(err, flag.ErrHelp) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	standin := langfusetest.New(
+		langfusetest.WithProject(f.project, f.publicKey, f.secretKey),
+		langfusetest.WithMaxRequestBytes(f.maxRequestBytes),
+	)
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", f.listen)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "stand-in Langfuse on http://%s, project %s, public key %s\n", listener.Addr(), f.project, f.publicKey)
+	return serve(ctx, listener, standin)
+}
+
+func serve(ctx context.Context, listener net.Listener, standin *langfusetest.Server) error {
+	server := &http.Server{Handler: standin, ReadHeaderTimeout: 10 * time.Second}
+	stopped := context.AfterFunc(ctx, func() {
+		standin.Close()
+		_ = server.Close()
+	})
+	defer stopped()
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
