@@ -1,0 +1,51 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package otelgenai
+
+import (
+	"strings"
+
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+)
+
+const keyOperation = "gen_ai.operation.name"
+
+// kinds maps gen_ai.operation.name, the conventions' values and the spellings of the
+// field, to kinds. Case does not matter here.
+var kinds = map[string]genai.Kind{
+	"chat": genai.KindChat, "completion": genai.KindTextCompletion, "text_completion": genai.KindTextCompletion,
+	"generate_content": genai.KindGenerateContent, "generate": genai.KindGenerateContent,
+	"embeddings": genai.KindEmbeddings, "embedding": genai.KindEmbeddings,
+	"retrieval": genai.KindRetrieval, "rerank": genai.KindRerank, "reranker": genai.KindRerank,
+	"execute_tool": genai.KindExecuteTool, "invoke_agent": genai.KindInvokeAgent,
+	"create_agent": genai.KindCreateAgent, "invoke_workflow": genai.KindInvokeWorkflow, "workflow": genai.KindInvokeWorkflow,
+	"plan": genai.KindPlan, "agent_step": genai.KindStep, "evaluate": genai.KindEvaluate, "evaluation": genai.KindEvaluate,
+	"search_memory": genai.KindMemory, "update_memory": genai.KindMemory, "delete_memory": genai.KindMemory,
+	"create_memory_store": genai.KindMemory, "delete_memory_store": genai.KindMemory, "upsert_memory": genai.KindMemory,
+	"add_memory": genai.KindMemory, "memory": genai.KindMemory, "guardrail": genai.KindGuardrail,
+}
+
+// readKind decides what the span does; without an operation name the other attributes
+// tell (a tool's name, a request model).
+func readKind(r *dialect.Reader) {
+	if !r.Open(genai.FacetKind) {
+		return
+	}
+	if name := strings.ToLower(r.Text(keyOperation)); name != "" {
+		if kind, ok := kinds[name]; ok {
+			r.Op.Kind = kind
+			r.Accept(genai.FacetKind, keyOperation)
+		}
+		return
+	}
+	switch {
+	case r.Has("gen_ai.tool.name") && (r.Has("gen_ai.tool.call.id") || !r.Has("gen_ai.request.model")):
+		r.Op.Kind = genai.KindExecuteTool
+		r.Accept(genai.FacetKind, "")
+	case r.Has("gen_ai.request.model") || r.Has("gen_ai.response.model"):
+		r.Op.Kind = genai.KindChat
+		r.Accept(genai.FacetKind, "")
+	}
+}

@@ -1,0 +1,39 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package otelgenai
+
+import (
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+)
+
+// noted are attributes without a facet that a reader of the observation wants to see.
+var noted = []string{
+	"gen_ai.agent.version", "gen_ai.data_source.id", "gen_ai.conversation.compacted", "gen_ai.workflow.name",
+	"gen_ai.openai.request.service_tier", "gen_ai.openai.response.service_tier",
+	"gen_ai.openai.response.system_fingerprint", "openai.response.service_tier",
+	"openai.response.system_fingerprint", "openai.request.service_tier", "openai.api.type", "error.type",
+}
+
+func readNotes(r *dialect.Reader) {
+	if r.OpenFor(genai.FacetAgent) {
+		r.Op.Agent.ID = r.Text("gen_ai.agent.id")
+		r.Op.Agent.Description = r.Text("gen_ai.agent.description")
+		if r.Op.Agent != (genai.Agent{}) {
+			r.Accept(genai.FacetAgent, "gen_ai.agent.id", "gen_ai.agent.description")
+		}
+	}
+	if r.Open(genai.FacetFinish) {
+		if list := r.Strings("gen_ai.response.finish_reasons"); len(list) > 0 {
+			r.Op.FinishReasons = list
+			r.Accept(genai.FacetFinish, "gen_ai.response.finish_reasons")
+		}
+	}
+	for _, key := range noted {
+		if r.Has(key) {
+			r.Note(key, r.Content(key))
+			r.Take(key)
+		}
+	}
+}

@@ -1,0 +1,196 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package dialect
+
+import (
+	"strings"
+	"time"
+
+	"go.opentelemetry.io/collector/pdata/pcommon"
+	"go.opentelemetry.io/collector/pdata/plog"
+	"go.opentelemetry.io/collector/pdata/ptrace"
+)
+
+// View is a read-only look at one span or log record with its scope and resource. It is
+// reused: nothing may keep it or its values after Read returns; strings may be kept.
+type View struct {
+	attrs      []attr
+	namespaces []string
+	table      [tableSize]int16 // first attribute of each bucket, -1 = none
+	span       ptrace.Span
+	record     plog.LogRecord
+	isLog      bool
+	scope      pcommon.InstrumentationScope
+	resource   pcommon.Resource
+	scopeName  string
+	eventName  string
+	takenEvent []bool
+	taken      bool
+}
+
+type attr struct {
+	key   string
+	value pcommon.Value
+	next  int16 // next attribute of the bucket
+	taken bool
+}
+
+// tableSize is the number of buckets; spans have at most 128 attributes by default.
+const tableSize = 256
+
+// maxAttributes bounds what is indexed. SDKs stop at 128; a span with more than this is
+// hostile, and the rest of its attributes is only swept.
+const maxAttributes = 16384
+
+// maxNamespaces bounds the distinct first key segments that detection looks through.
+const maxNamespaces = 48
+
+// OpenSpan points the view at a span. It allocates only while its buffers grow.
+func (v *View) OpenSpan(span ptrace.Span, scope pcommon.InstrumentationScope, resource pcommon.Resource) {
+	v.reset(scope, resource)
+	v.span = span
+	v.index(span.Attributes())
+}
+
+// OpenLog points the view at a log record.
+func (v *View) OpenLog(rec plog.LogRecord, scope pcommon.InstrumentationScope, resource pcommon.Resource) {
+	v.reset(scope, resource)
+	v.record, v.isLog = rec, true
+	v.index(rec.Attributes())
+	v.eventName = v.logEventName()
+}
+
+func (v *View) reset(scope pcommon.InstrumentationScope, resource pcommon.Resource) {
+	clear(v.attrs) // drop references into the last request
+	v.attrs, v.namespaces, v.takenEvent = v.attrs[:0], v.namespaces[:0], v.takenEvent[:0]
+	v.scope, v.resource, v.scopeName = scope, resource, scope.Name()
+	v.span, v.record, v.isLog, v.eventName, v.taken = ptrace.Span{}, plog.LogRecord{}, false, "", false
+}
+
+func (v *View) index(m pcommon.Map) {
+	for i := range v.table {
+		v.table[i] = -1
+	}
+	for k, val := range m.All() {
+		if len(v.attrs) == maxAttributes {
+			return
+		}
+		b := bucket(k)
+		v.attrs = append(v.attrs, attr{key: k, value: val, next: v.table[b]})
+		v.table[b] = int16(len(v.attrs) - 1)
+		v.noteNamespace(k)
+	}
+}
+
+// bucket is a cheap hash: keys of one namespace differ in length and in their end.
+func bucket(k string) uint8 {
+	n := len(k)
+	if n == 0 {
+		return 0
+	}
+	return uint8(n) ^ k[n-1]*31 ^ k[n/2]*17 ^ k[(n*3)/4]*7
+}
+
+func (v *View) noteNamespace(key string) {
+	ns := namespace(key)
+	for i := len(v.namespaces) - 1; i >= 0; i-- {
+		if v.namespaces[i] == ns {
+			return
+		}
+	}
+	if len(v.namespaces) < maxNamespaces {
+		v.namespaces = append(v.namespaces, ns)
+	}
+}
+
+func namespace(key string) string {
+	if i := strings.IndexAny(key, ".:"); i >= 0 {
+		return key[:i]
+	}
+	return key
+}
+
+// HasNamespace reports whether a key starts with ns followed by "." or ":", or is ns.
+func (v *View) HasNamespace(ns string) bool {
+	for _, have := range v.namespaces {
+		if have == ns {
+			return true
+		}
+	}
+	return false
+}
+
+// Scope returns the name of the instrumentation scope.
+func (v *View) Scope() string { return v.scopeName }
+
+// ScopeVersion returns the version of the instrumentation scope.
+func (v *View) ScopeVersion() string { return v.scope.Version() }
+
+// ScopeHasPrefix reports whether the scope name starts with prefix.
+func (v *View) ScopeHasPrefix(prefix string) bool { return strings.HasPrefix(v.scopeName, prefix) }
+
+// Name returns the span's name; "" for a log record.
+func (v *View) Name() string {
+	if v.isLog {
+		return ""
+	}
+	return v.span.Name()
+}
+
+// SpanKind returns the span's kind.
+func (v *View) SpanKind() ptrace.SpanKind {
+	if v.isLog {
+		return ptrace.SpanKindUnspecified
+	}
+	return v.span.Kind()
+}
+
+// SpanID returns the id of the span, or the one the log record names.
+func (v *View) SpanID() pcommon.SpanID {
+	if v.isLog {
+		return v.record.SpanID()
+	}
+	return v.span.SpanID()
+}
+
+// IsRoot reports whether the span has no parent.
+func (v *View) IsRoot() bool { return !v.isLog && v.span.ParentSpanID().IsEmpty() }
+
+// IsError reports whether the span's status is error.
+func (v *View) IsError() bool { return !v.isLog && v.span.Status().Code() == ptrace.StatusCodeError }
+
+// StatusMessage returns the message of the span's status.
+func (v *View) StatusMessage() string {
+	if v.isLog {
+		return ""
+	}
+	return v.span.Status().Message()
+}
+
+// Start returns when the span started, or the time of the log record.
+func (v *View) Start() time.Time {
+	if v.isLog {
+		if t := v.record.Timestamp(); t != 0 {
+			return t.AsTime()
+		}
+		return v.record.ObservedTimestamp().AsTime()
+	}
+	return v.span.StartTimestamp().AsTime()
+}
+
+// End returns when the span ended.
+func (v *View) End() time.Time {
+	if v.isLog {
+		return v.Start()
+	}
+	return v.span.EndTimestamp().AsTime()
+}
+
+// DroppedAttributes returns how many attributes the SDK dropped.
+func (v *View) DroppedAttributes() uint32 {
+	if v.isLog {
+		return v.record.DroppedAttributesCount()
+	}
+	return v.span.DroppedAttributesCount()
+}
