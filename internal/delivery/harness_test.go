@@ -1,0 +1,204 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package delivery_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.opentelemetry.io/collector/component"
+	"go.opentelemetry.io/collector/component/componenttest"
+	"go.opentelemetry.io/collector/config/configcompression"
+	"go.opentelemetry.io/collector/config/confighttp"
+	"go.opentelemetry.io/collector/config/configopaque"
+	"go.opentelemetry.io/collector/config/configoptional"
+	"go.opentelemetry.io/collector/config/configretry"
+	"go.opentelemetry.io/collector/exporter"
+	"go.opentelemetry.io/collector/exporter/exporterhelper"
+	"go.opentelemetry.io/collector/exporter/exportertest"
+	"go.opentelemetry.io/collector/pdata/pcommon"
+	"go.opentelemetry.io/collector/pdata/ptrace"
+	"go.uber.org/goleak"
+	"go.uber.org/zap"
+	"go.uber.org/zap/zapcore"
+	"go.uber.org/zap/zaptest/observer"
+
+	"github.com/otelcol-langfuse/langfuse/internal/delivery"
+	"github.com/otelcol-langfuse/langfuse/langfusetest"
+)
+
+func TestMain(m *testing.M) {
+	goleak.VerifyTestMain(m)
+}
+
+const cutMark = "langfuse.observation.metadata.exporter_cut"
+
+var exporterType = component.MustNewType("langfuse")
+
+// rig is one exporter against one stand-in, with what both saw.
+type rig struct {
+	t        *testing.T
+	server   *langfusetest.Server
+	settings delivery.Settings
+	exporter *delivery.Exporter
+	host     component.Host
+	metrics  *componenttest.Telemetry
+	logs     *observer.ObservedLogs
+	stopped  bool
+}
+
+// fastSettings are the defaults with short waits, so that tests need no sleeping.
+func fastSettings(t *testing.T, url string) delivery.Settings {
+	t.Helper()
+	client := confighttp.NewDefaultClientConfig()
+	client.Timeout = 10 * time.Second
+	client.Compression = configcompression.TypeGzip
+	client.CompressionParams.Level = 1
+	retry := configretry.NewDefaultBackOffConfig()
+	retry.InitialInterval, retry.MaxInterval, retry.MaxElapsedTime = time.Millisecond, 10*time.Millisecond, 0
+	queue := exporterhelper.NewDefaultQueueConfig()
+	queue.Sizer, queue.QueueSize, queue.NumConsumers = exporterhelper.RequestSizerTypeBytes, 256<<20, 4
+	queue.Batch = configoptional.Some(exporterhelper.BatchConfig{
+		FlushTimeout: 10 * time.Millisecond, Sizer: exporterhelper.RequestSizerTypeBytes, MinSize: 1 << 20,
+	})
+	return delivery.Settings{
+		HTTP: client, Retry: retry, Queue: configoptional.Some(queue),
+		MaxRequestBytes: 4 << 20, MaxSpanBytes: 8 << 20, CutMark: cutMark,
+		Default: &delivery.Project{Endpoint: endpoint(t, url), Keys: keys(langfusetest.DefaultPublicKey, langfusetest.DefaultSecretKey)},
+	}
+}
+
+func endpoint(t *testing.T, url string) delivery.Endpoint {
+	t.Helper()
+	e, err := delivery.ParseEndpoint(url)
+	require.NoError(t, err)
+	return e
+}
+
+func keys(public, secret string) *delivery.Keys {
+	return delivery.NewKeys("exporters::langfuse", configopaque.String(public), "", configopaque.String(secret), "")
+}
+
+func newRig(t *testing.T, server *langfusetest.Server, change func(*delivery.Settings)) *rig {
+	t.Helper()
+	r := &rig{t: t, server: server, settings: fastSettings(t, server.URL()), host: componenttest.NewNopHost(), metrics: componenttest.NewTelemetry()}
+	if change != nil {
+		change(&r.settings)
+	}
+	t.Cleanup(func() { require.NoError(t, r.metrics.Shutdown(context.WithoutCancel(t.Context()))) })
+	return r
+}
+
+// start builds and starts the exporter; stop is called at the end of the test when nobody did before.
+func (r *rig) start() *rig {
+	r.t.Helper()
+	set := exporter.Settings{ID: component.NewID(exporterType), TelemetrySettings: r.metrics.NewTelemetrySettings()}
+	core, logs := observer.New(zapcore.InfoLevel)
+	set.Logger, r.logs = zap.New(core), logs
+	set.BuildInfo = exportertest.NewNopSettings(exporterType).BuildInfo
+	e, err := delivery.New(r.t.Context(), set, r.settings)
+	require.NoError(r.t, err)
+	require.NoError(r.t, e.Start(r.t.Context(), r.host))
+	r.exporter, r.stopped = e, false
+	r.t.Cleanup(func() {
+		if !r.stopped {
+			r.stop()
+		}
+	})
+	return r
+}
+
+func (r *rig) stop() {
+	r.stopped = true
+	require.NoError(r.t, r.exporter.Shutdown(context.WithoutCancel(r.t.Context())))
+}
+
+func (r *rig) send(td ptrace.Traces) {
+	r.t.Helper()
+	require.NoError(r.t, r.exporter.ConsumeTraces(r.t.Context(), td))
+}
+
+// seen waits until n spans arrived and reports how often each did.
+func (r *rig) seen(n int) map[pcommon.SpanID]int {
+	r.t.Helper()
+	require.NoError(r.t, r.server.WaitSpans(r.t.Context(), n))
+	return r.server.Seen(langfusetest.DefaultProject)
+}
+
+// each requires that the spans with numbers 1 to n arrived exactly once.
+func requireOnce(t *testing.T, seen map[pcommon.SpanID]int, n int) {
+	t.Helper()
+	require.Len(t, seen, n)
+	for id, times := range seen {
+		require.Equal(t, 1, times, "span %s", id)
+	}
+}
+
+// spans builds n spans numbered from first, each with about size bytes of content.
+func spans(first, n, size int) ptrace.Traces {
+	td := ptrace.NewTraces()
+	rs := td.ResourceSpans().AppendEmpty()
+	rs.Resource().Attributes().PutStr("service.name", "agent")
+	ss := rs.ScopeSpans().AppendEmpty()
+	ss.Scope().SetName("scope")
+	for i := range n {
+		fill(ss.Spans().AppendEmpty(), first+i, size)
+	}
+	return td
+}
+
+func fill(span ptrace.Span, number, size int) {
+	span.SetTraceID(traceID(number))
+	span.SetSpanID(spanID(number))
+	span.SetName("chat")
+	span.Attributes().PutStr("content", strings.Repeat("lorem ipsum ", size/12+1)[:size])
+}
+
+func spanID(number int) pcommon.SpanID {
+	var id pcommon.SpanID
+	binary.BigEndian.PutUint64(id[:], uint64(number))
+	return id
+}
+
+func traceID(number int) pcommon.TraceID {
+	var id pcommon.TraceID
+	binary.BigEndian.PutUint64(id[8:], uint64(number))
+	return id
+}
+
+// ledger remembers a hash of every span that arrived, however many there were.
+type ledger struct {
+	mu   sync.Mutex
+	hash map[pcommon.SpanID][sha256.Size]byte
+}
+
+func newLedger() *ledger {
+	return &ledger{hash: map[pcommon.SpanID][sha256.Size]byte{}}
+}
+
+func (l *ledger) note(_ string, td ptrace.Traces) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, rs := range td.ResourceSpans().All() {
+		for _, ss := range rs.ScopeSpans().All() {
+			for _, span := range ss.Spans().All() {
+				l.hash[span.SpanID()] = fingerprint(span)
+			}
+		}
+	}
+}
+
+// fingerprint is a hash of a span as it goes over the wire.
+func fingerprint(span ptrace.Span) [sha256.Size]byte {
+	td := ptrace.NewTraces()
+	span.CopyTo(td.ResourceSpans().AppendEmpty().ScopeSpans().AppendEmpty().Spans().AppendEmpty())
+	body, _ := (&ptrace.ProtoMarshaler{}).MarshalTraces(td)
+	return sha256.Sum256(body)
+}

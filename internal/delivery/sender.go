@@ -1,0 +1,116 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package delivery
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+
+	"go.opentelemetry.io/collector/pdata/ptrace"
+)
+
+// maxAnswerBytes is how much of an answer is read. Answers hold the public key: they are read only to
+// keep the connection, never logged.
+const maxAnswerBytes = 64 << 10
+
+// ingestionVersion 4 has Langfuse write spans at once instead of through the delayed older path
+// (exporter facts, section 2).
+const ingestionVersion = "4"
+
+// sender posts one request and says what came of it.
+type sender struct {
+	endpoint  Endpoint
+	keys      *Keys
+	userAgent string
+	compress  *compressor // nil sends plain
+	client    *http.Client
+	telemetry *laneTelemetry
+}
+
+// answer is what came of one request.
+type answer struct {
+	verdict  verdict
+	outcome  outcome
+	status   int
+	wait     time.Duration // what Retry-After asks for
+	location string        // where a redirect points
+	size     int           // encoded, uncompressed
+	err      error
+}
+
+// send never sends an empty request and does not keep td.
+func (s *sender) send(ctx context.Context, td ptrace.Traces) answer {
+	payload, err := (&ptrace.ProtoMarshaler{}).MarshalTraces(td)
+	if err != nil {
+		return answer{verdict: verdictRefused, outcome: outcomeClientError, err: err}
+	}
+	a := s.post(ctx, payload)
+	a.size = len(payload)
+	a.verdict, a.outcome = judge(a.status, a.err)
+	if a.outcome == outcomeUnauthorized && s.keys != nil {
+		s.keys.Refused()
+	}
+	s.telemetry.request(ctx, a.outcome)
+	return a
+}
+
+func (s *sender) post(ctx context.Context, payload []byte) answer {
+	wire := payload
+	if s.compress != nil {
+		compressed, err := s.compress.compress(payload)
+		if err != nil {
+			return answer{err: err}
+		}
+		wire = compressed
+	}
+	req, err := s.request(ctx, wire)
+	if err != nil {
+		return answer{err: err}
+	}
+	s.telemetry.bytes(ctx, len(payload), len(wire))
+	resp, err := s.client.Do(req)
+	if err != nil {
+		return answer{err: err}
+	}
+	defer resp.Body.Close()
+	// The connection is reused only when the body was read to its end.
+	_, _ = io.Copy(io.Discard, io.LimitReader(resp.Body, maxAnswerBytes))
+	return answer{
+		status:   resp.StatusCode,
+		wait:     retryAfter(resp.Header.Get("Retry-After"), time.Now()),
+		location: resp.Header.Get("Location"),
+	}
+}
+
+func (s *sender) request(ctx context.Context, wire []byte) (*http.Request, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, s.endpoint.Traces, bytes.NewReader(wire))
+	if err != nil {
+		return nil, err
+	}
+	req.Header.Set("Content-Type", "application/x-protobuf")
+	req.Header.Set("User-Agent", s.userAgent)
+	req.Header.Set("x-langfuse-ingestion-version", ingestionVersion)
+	if s.compress != nil {
+		req.Header.Set("Content-Encoding", "gzip")
+	}
+	if s.keys != nil {
+		req.Header.Set("Authorization", s.keys.Authorization())
+	}
+	return req, nil
+}
+
+// describe is the answer as an error, free of content, keys and bodies.
+func (a answer) describe(e Endpoint) error {
+	switch {
+	case a.err != nil:
+		return fmt.Errorf("sending to %s: %w", e.Host, a.err)
+	case a.location != "":
+		return fmt.Errorf("%s answered %d and points elsewhere; set endpoint to the final address", e.Host, a.status)
+	}
+	return fmt.Errorf("%s answered %d (%s)", e.Host, a.status, a.outcome)
+}

@@ -1,0 +1,66 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package delivery
+
+import (
+	"time"
+
+	"go.opentelemetry.io/collector/config/confighttp"
+	"go.opentelemetry.io/collector/config/configoptional"
+	"go.opentelemetry.io/collector/config/configretry"
+	"go.opentelemetry.io/collector/exporter/exporterhelper"
+)
+
+// Settings is what the user's configuration comes down to. It is valid when it gets here.
+type Settings struct {
+	HTTP  confighttp.ClientConfig
+	Retry configretry.BackOffConfig
+	Queue configoptional.Optional[exporterhelper.QueueBatchConfig]
+
+	// MaxRequestBytes is the encoded, uncompressed size over which a request is split.
+	MaxRequestBytes int
+	// MaxSpanBytes is the encoded size over which a span is cut before it is sent; 0 never cuts ahead.
+	MaxSpanBytes int
+	// CutMark is the attribute that says what was cut of a span.
+	CutMark string
+	// VerifyOnStart asks Langfuse once for its health and for the project of each key.
+	VerifyOnStart bool
+
+	// Default is where spans go that no route matches; nil refuses them.
+	Default *Project
+	Routes  []Route
+	// SplitTraces lets a span attribute decide span by span instead of trace by trace.
+	SplitTraces bool
+}
+
+// Project is one destination.
+type Project struct {
+	// Name is the project's word in component ids, metrics and logs; empty for the default.
+	Name     string
+	Endpoint Endpoint
+	Keys     *Keys
+}
+
+// Route is a project with the attribute that selects it.
+type Route struct {
+	Project Project
+	Match   Match
+}
+
+// drainTime bounds how long a shutdown waits for answers once it has begun.
+func (s *Settings) drainTime() time.Duration {
+	if s.HTTP.Timeout > 0 {
+		return s.HTTP.Timeout
+	}
+	return time.Minute
+}
+
+func (s *Settings) queued() bool {
+	return s.Queue.HasValue()
+}
+
+// persistent reports whether what is queued outlives the process.
+func (s *Settings) persistent() bool {
+	return s.queued() && s.Queue.Get().StorageID != nil
+}
