@@ -5,7 +5,6 @@ package reasoning
 
 // closeFinder finds the closing tag of a block, remembering enough to stay linear however often it is asked.
 type closeFinder struct {
-	text   string
 	tokens []token
 
 	known  [MaxTags]int  // index+1 of the last answer per name, -1 when there is none up to the end
@@ -37,7 +36,7 @@ func (f *closeFinder) search(i int, name uint8) int {
 		t := f.tokens[j]
 		bit := uint32(1) << t.name
 		switch {
-		case named(f.text, t):
+		case t.named:
 			continue
 		case t.kind == kindOpen:
 			if t.name == name && fallback >= 0 && t.code == codeNone {

@@ -32,7 +32,7 @@ type cutter struct {
 
 // cut returns the spans, nil when no tag counts.
 func (c *cutter) cut() []span {
-	c.closes = closeFinder{text: c.text, tokens: c.tokens}
+	c.closes = closeFinder{tokens: c.tokens}
 	c.ink = c.skipBlank(0)
 	for i := 0; i < len(c.tokens); i++ {
 		switch t := c.tokens[i]; {
@@ -80,7 +80,7 @@ func (c *cutter) block(open token, end int, inside []token) {
 	start, opened := int(open.end), uint32(0)
 	c.depth = 0
 	for _, t := range inside {
-		if t.code != codeNone || named(c.text, t) {
+		if t.code != codeNone || t.named {
 			continue
 		}
 		bit := uint32(1) << t.name

@@ -24,6 +24,9 @@ const (
 )
 
 func quoted(text string, t token) bool {
+	if t.pos == 0 || int(t.end) == len(text) || isPlain(text[t.pos-1]) {
+		return false
+	}
 	before, _ := utf8.DecodeLastRuneInString(text[:t.pos])
 	after, _ := utf8.DecodeRuneInString(text[t.end:])
 	if after == '\\' { // a quote inside escaped text
@@ -35,6 +38,11 @@ func quoted(text string, t token) bool {
 func quoteBefore(text string, pos int) bool {
 	r, _ := utf8.DecodeLastRuneInString(text[:pos])
 	return oneOf(r, quotesBefore)
+}
+
+// isPlain reports bytes that are no quote, and most often stand around a tag.
+func isPlain(b byte) bool {
+	return b <= ' ' || b >= 'a' && b <= 'z' || b == '<' || b == '>' || b == '.'
 }
 
 // oneOf treats the RuneError of an empty string as no member.

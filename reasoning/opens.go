@@ -6,7 +6,7 @@ package reasoning
 // opens decides whether tokens[i] opens a block; the package comment states the rule.
 func (c *cutter) opens(i int) bool {
 	t := c.tokens[i]
-	if t.code != codeNone || named(c.text, t) || punctuationFollows(c.text, int(t.end)) || c.joined(i) {
+	if t.code != codeNone || t.named || punctuationFollows(c.text, int(t.end)) || c.joined(i) {
 		return false
 	}
 	if t.line || c.ink == int(t.pos) {
@@ -50,7 +50,7 @@ func (c *cutter) joined(i int) bool {
 func (c *cutter) orphan(t token) bool {
 	end := int(t.end)
 	alone := t.line && endsLine(c.text, end)
-	if t.code != codeNone && !(t.code == codeOpenFence && alone) || named(c.text, t) {
+	if t.code != codeNone && !(t.code == codeOpenFence && alone) || t.named {
 		return false
 	}
 	if bit := uint32(1) << t.name; !alone && c.named&bit != 0 {

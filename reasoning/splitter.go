@@ -17,8 +17,9 @@ type Segment struct {
 // Splitter finds inline reasoning. It is immutable and safe for concurrent use.
 type Splitter struct {
 	tags          []tag
-	angle, square bool // brackets in use
-	longest       int  // name
+	angle, square bool      // brackets in use
+	longest       int       // name
+	first         [256]bool // bytes that may follow an opening bracket: a slash or the start of a name
 }
 
 // Split returns the segments of text in order, neighbours being of either kind; nil when there is nothing to split and

@@ -42,8 +42,17 @@ func New(tags []string) (*Splitter, error) {
 		s.square = s.square || t.square
 		s.angle = s.angle || !t.square
 		s.longest = max(s.longest, len(t.name))
+		s.first[t.name[0]], s.first[upper(t.name[0])] = true, true
 	}
+	s.first['/'] = true
 	return s, nil
+}
+
+func upper(b byte) byte {
+	if b >= 'a' && b <= 'z' {
+		return b - 'a' + 'A'
+	}
+	return b
 }
 
 func parseTag(text string) (tag, error) {
@@ -79,31 +88,33 @@ func isNameByte(b byte) bool {
 	return b|0x20 >= 'a' && b|0x20 <= 'z' || b >= '0' && b <= '9' || b == '_' || b == '-' || b == ':' || b == '.'
 }
 
-// match reads the tag that may stand at text[pos], which is a bracket.
-func (s *Splitter) match(text string, pos int) (token, bool) {
-	square := text[pos] == '['
-	p, kind := pos+1, kindOpen
-	if p < len(text) && text[p] == '/' {
+// match reads the tag that may stand at text[pos], which is a bracket; end is 0 when none does.
+func (s *Splitter) match(text string, pos int) (end, name int, kind tokenKind) {
+	p := pos + 1
+	if p >= len(text) || !s.first[text[p]] {
+		return 0, 0, 0
+	}
+	if text[p] == '/' {
 		p, kind = p+1, kindClose
 	}
+	square := text[pos] == '['
 	n := nameLen(text[p:], s.longest)
-	name := s.lookup(text[p:p+n], square)
-	if name < 0 {
-		return token{}, false
+	if name = s.lookup(text[p:p+n], square); name < 0 {
+		return 0, 0, 0
 	}
-	rest, self, ok := tagEnd(text[p+n:], square, kind)
-	if !ok {
-		return token{}, false
+	rest, self := tagEnd(text[p+n:], square, kind)
+	if rest == 0 {
+		return 0, 0, 0
 	}
 	if self {
 		kind = kindSelf
 	}
-	return token{pos: int32(pos), end: int32(p + n + rest), name: uint8(name), kind: kind}, true
+	return p + n + rest, name, kind
 }
 
 func (s *Splitter) lookup(name string, square bool) int {
 	for i, t := range s.tags {
-		if t.square == square && len(t.name) == len(name) && strings.EqualFold(t.name, name) {
+		if len(t.name) == len(name) && t.square == square && strings.EqualFold(t.name, name) {
 			return i
 		}
 	}
@@ -111,28 +122,32 @@ func (s *Splitter) lookup(name string, square bool) int {
 }
 
 // tagEnd reads what follows the name: white space, on opening angle tags attributes (name=value) or a slash, the
-// closing bracket. <think about it> is prose, [think](address) is a link.
-func tagEnd(s string, square bool, kind tokenKind) (length int, self, ok bool) {
+// closing bracket; length is 0 when it does not end like a tag. <think about it> is prose, [think](address) is a link.
+func tagEnd(s string, square bool, kind tokenKind) (length int, self bool) {
 	end := byte('>')
 	if square {
 		end = ']'
 	}
-	if len(s) > 0 && s[0] == end {
-		return 1, false, !square || !strings.HasPrefix(s[1:], "(")
+	if len(s) > 0 && s[0] == end && !square { // almost always
+		return 1, false
 	}
 	window := s[:min(len(s), maxAttributes)]
 	n := strings.IndexByte(window, end)
-	if n < 0 || strings.ContainsAny(window[:n], "<[\n") && !square {
-		return 0, false, false
+	if n < 0 {
+		return 0, false
 	}
 	inner := strings.TrimSpace(window[:n])
 	switch {
-	case inner == "" && !strings.HasPrefix(window[n+1:], "("):
-		return n + 1, false, true
-	case square || kind == kindClose:
-		return 0, false, false
+	case square && strings.HasPrefix(s[n+1:], "("):
+		return 0, false
+	case inner == "":
+		return n + 1, false
+	case square || kind == kindClose || strings.ContainsAny(inner, "<\n"):
+		return 0, false
 	case inner == "/":
-		return n + 1, true, true
+		return n + 1, true
+	case !strings.Contains(inner, "=") || s[0] != ' ' && s[0] != '\t':
+		return 0, false
 	}
-	return n + 1, strings.HasSuffix(inner, "/"), strings.Contains(inner, "=") && s[0] <= ' '
+	return n + 1, strings.HasSuffix(inner, "/")
 }

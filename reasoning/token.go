@@ -3,7 +3,10 @@
 
 package reasoning
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 type tokenKind uint8
 
@@ -20,6 +23,7 @@ type token struct {
 	kind     tokenKind
 	code     codeKind
 	line     bool // only blanks before it on its line
+	named    bool // a sentence talks about it
 }
 
 // tokens finds all tags in one pass. It does not allocate for a text without any.
@@ -32,17 +36,28 @@ func (s *Splitter) tokens(text string) []token {
 		if pos >= len(text) {
 			return found
 		}
-		tok, ok := s.match(text, pos)
 		after := pos + 1
-		if ok {
-			after = int(tok.end)
+		if end, name, kind := s.match(text, pos); end > 0 {
+			after = end
+			tok := token{pos: int32(pos), end: int32(end), name: uint8(name), kind: kind, code: code.at(pos)}
 			tok.line = startsLine(text, found, pos)
-			tok.code = code.at(pos)
+			tok.named = named(text, tok)
+			if len(found) == cap(found) {
+				found = s.room(found, text[pos:])
+			}
 			found = append(found, tok)
 		}
 		angle.skip(after)
 		square.skip(after)
 	}
+}
+
+// room makes space for as many tags as the rest of the text can hold, once there are enough for that to pay.
+func (s *Splitter) room(found []token, rest string) []token {
+	if len(found) < 256 {
+		return found
+	}
+	return slices.Grow(found, strings.Count(rest, "<")+strings.Count(rest, "["))
 }
 
 // seeker walks over the occurrences of one byte; next is len(text) when there are no more.
@@ -65,7 +80,9 @@ func (k *seeker) skip(to int) {
 	if k.next >= to {
 		return
 	}
-	if n := strings.IndexByte(k.text[to:], k.b); n >= 0 {
+	if to < len(k.text) && k.text[to] == k.b {
+		k.next = to
+	} else if n := strings.IndexByte(k.text[to:], k.b); n >= 0 {
 		k.next = to + n
 	} else {
 		k.next = len(k.text)
