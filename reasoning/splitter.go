@@ -34,16 +34,10 @@ func (s *Splitter) Split(text string) []Segment {
 }
 
 // SplitParts splits neighbouring text parts of one assistant message as if they were one text, so that a tag or a block
-// that is cut across parts is still one block. It returns nil when nothing is to split, else one entry per part: nil for a
-// part that stays as it is, otherwise its segments. A block belongs to the part in which its content starts; a part that
-// vanishes has one empty text segment.
+// that is cut across parts is still one block. It returns nil when nothing is to split; otherwise the segments of every
+// part, also of those that stay as they are. A block belongs to the part in which its content starts, and a part of
+// which nothing is left has no segments.
 func (s *Splitter) SplitParts(texts []string) [][]Segment {
-	if len(texts) == 1 {
-		if segs := s.Split(texts[0]); segs != nil {
-			return [][]Segment{segs}
-		}
-		return nil
-	}
 	if !s.anyCandidate(texts) {
 		return nil
 	}
@@ -108,16 +102,6 @@ func distribute(joined string, bounds []int, spans []span) [][]Segment {
 			}
 		}
 		parts[p] = append(parts[p], Segment{sp.reasoning, joined[sp.start:sp.end]})
-	}
-	start := 0
-	for i, end := range bounds {
-		switch {
-		case len(parts[i]) == 0 && end > start:
-			parts[i] = []Segment{{}}
-		case len(parts[i]) == 1 && !parts[i][0].Reasoning && len(parts[i][0].Text) == end-start:
-			parts[i] = nil
-		}
-		start = end
 	}
 	return parts
 }
