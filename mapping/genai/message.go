@@ -52,6 +52,8 @@ type Part struct {
 	Redacted   bool
 	ServerSide bool
 	IsError    bool
+	// DerivedID marks an id that is ours: the source gave none. It does not tell messages apart.
+	DerivedID bool
 }
 
 // Value is content that is either text or a JSON value in its source text.

@@ -1,0 +1,52 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package mapping_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"go.opentelemetry.io/collector/pdata/ptrace"
+
+	"github.com/otelcol-langfuse/langfuse"
+	"github.com/otelcol-langfuse/langfuse/internal/casetest"
+)
+
+// TestCases runs every case folder: hand-written facts, the golden, and that what carries
+// content renders. Run one with -run 'TestCases/openinference/'.
+func TestCases(t *testing.T) {
+	t.Parallel()
+	cases := casetest.Find(t, "../testdata")
+	require.NotEmpty(t, cases)
+	for _, c := range cases {
+		t.Run(c.Name, func(t *testing.T) {
+			t.Parallel()
+			r := run(t, c)
+			c.Check(t, r)
+			c.Golden(t, r.Out)
+			c.Renders(t, r.Out)
+		})
+	}
+}
+
+func run(t *testing.T, c casetest.Case) casetest.Result {
+	t.Helper()
+	r := casetest.Result{}
+	for _, td := range c.Traces {
+		was := ptrace.NewTraces()
+		td.CopyTo(was)
+		r.In = append(r.In, was)
+	}
+	out, err := langfuse.Reshape(t.Context(), config(t, c), c.Traces, nil)
+	require.NoError(t, err)
+	r.Out = out
+	return r
+}
+
+func config(t *testing.T, c casetest.Case) *langfuse.ProcessorConfig {
+	t.Helper()
+	cfg, err := langfuse.ParseProcessorConfig([]byte(c.Config))
+	require.NoError(t, err)
+	return cfg
+}

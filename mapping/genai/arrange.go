@@ -1,0 +1,141 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package genai
+
+import (
+	"slices"
+	"strconv"
+)
+
+// Arrange cuts messages so that each is one entry of a chat: a tool result is a message
+// of its own with role tool, in its place; an assistant message that speaks again after
+// calling tools is split at that step boundary. The order of parts is kept. Calls without
+// an id get one derived from seed (the span id) and their position, and results without
+// one are paired with the open calls, by name, then by order.
+func Arrange(list []Message, seed string) []Message {
+	if !needsArranging(list) {
+		return list
+	}
+	a := arranger{out: make([]Message, 0, len(list)+2), seed: seed}
+	for i := range list {
+		a.message(&list[i])
+	}
+	return a.out
+}
+
+// needsArranging lets the ordinary case through without copying.
+func needsArranging(list []Message) bool {
+	for i := range list {
+		m := &list[i]
+		called := false
+		for j := range m.Parts {
+			switch p := &m.Parts[j]; p.Type {
+			case PartToolResult:
+				if len(m.Parts) > 1 || m.Role != RoleTool || p.ID == "" {
+					return true
+				}
+			case PartToolCall:
+				called = true
+				if p.ID == "" {
+					return true
+				}
+			default:
+				if called {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+type arranger struct {
+	out  []Message
+	open []openCall
+	seed string
+	made int // calls that needed an id
+}
+
+type openCall struct{ id, name string }
+
+func (a *arranger) message(m *Message) {
+	rest := *m
+	rest.Parts = nil
+	called := false
+	flush := func() {
+		if len(rest.Parts) > 0 {
+			a.out = append(a.out, rest)
+			rest.Parts, rest.Extra = nil, ""
+		}
+		called = false
+	}
+	for i := range m.Parts {
+		p := m.Parts[i]
+		switch {
+		case p.Type == PartToolResult:
+			flush()
+			a.result(p)
+			continue
+		case p.Type == PartToolCall:
+			called = true
+			a.call(&p)
+		case called && startsStep(m.Parts[i:]):
+			flush()
+		}
+		rest.Parts = append(rest.Parts, p)
+	}
+	if len(m.Parts) == 0 {
+		a.out = append(a.out, rest)
+	}
+	flush()
+}
+
+// startsStep reports whether the parts behind a call begin a new step: they hold text
+// again. Reasoning alone does not (some sources put it last).
+func startsStep(parts []Part) bool {
+	for i := range parts {
+		switch parts[i].Type {
+		case PartToolCall, PartToolResult:
+			return false
+		case PartReasoning:
+		default:
+			if parts[i].Type != PartText || parts[i].Content != "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (a *arranger) call(p *Part) {
+	if p.ID == "" {
+		p.ID, p.DerivedID = "call_"+a.seed+"_"+strconv.Itoa(a.made), true
+		a.made++
+	}
+	a.open = append(a.open, openCall{p.ID, p.Name})
+}
+
+func (a *arranger) result(p Part) {
+	if i := a.answered(p); i >= 0 {
+		if p.ID == "" {
+			p.ID, p.DerivedID = a.open[i].id, true
+		}
+		a.open = slices.Delete(a.open, i, i+1)
+	}
+	a.out = append(a.out, Message{Role: RoleTool, Parts: []Part{p}})
+}
+
+// answered returns the open call that a result answers, -1 when there is none.
+func (a *arranger) answered(p Part) int {
+	if p.ID != "" {
+		return slices.IndexFunc(a.open, func(c openCall) bool { return c.id == p.ID })
+	}
+	if p.Name != "" {
+		return slices.IndexFunc(a.open, func(c openCall) bool { return c.name == p.Name })
+	}
+	if len(a.open) > 0 {
+		return 0
+	}
+	return -1
+}

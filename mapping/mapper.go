@@ -1,0 +1,101 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package mapping
+
+import (
+	"sync"
+
+	"go.opentelemetry.io/collector/pdata/ptrace"
+
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+	"github.com/otelcol-langfuse/langfuse/mapping/observation"
+	"github.com/otelcol-langfuse/langfuse/reasoning"
+	"github.com/otelcol-langfuse/langfuse/redact"
+)
+
+// Mapper takes spans through the steps. It is safe for concurrent use.
+type Mapper struct {
+	dialects []dialect.Dialect
+	splitter *reasoning.Splitter // nil: reasoning is left where it is
+	engine   *redact.Engine
+	writer   *observation.Writer
+	observer Observer
+	views    sync.Pool
+}
+
+// Observer counts what happens to content. Implementations must be cheap and safe for
+// concurrent use; they never see content.
+type Observer interface {
+	// Malformed: content under key was no message list, JSON or number, and was kept as text.
+	Malformed(dialect, key string)
+	// Panicked: a dialect failed on a span; the span passed swept.
+	Panicked(dialect string)
+	// Mapped: an operation of that kind was read by these dialects.
+	Mapped(kind genai.Kind)
+}
+
+// Settings are the rooms a Mapper works with.
+type Settings struct {
+	Dialects []dialect.Dialect
+	Splitter *reasoning.Splitter
+	Engine   *redact.Engine
+	Writer   *observation.Writer
+	Observer Observer // nil: nobody counts
+}
+
+// New returns a mapper.
+func New(s Settings) *Mapper {
+	m := &Mapper{dialects: s.Dialects, splitter: s.Splitter, engine: s.Engine, writer: s.Writer, observer: s.Observer}
+	if m.observer == nil {
+		m.observer = nobody{}
+	}
+	m.views.New = func() any { return new(dialect.View) }
+	return m
+}
+
+type nobody struct{}
+
+func (nobody) Malformed(string, string) {}
+func (nobody) Panicked(string)          {}
+func (nobody) Mapped(genai.Kind)        {}
+
+// Arrive takes every span of a request through the steps of arrival and hands the clean
+// spans over. The request is consumed: its strings are redacted in place.
+func (m *Mapper) Arrive(td ptrace.Traces, deliver func(*redact.Span)) {
+	for _, rs := range td.ResourceSpans().All() {
+		for _, ss := range rs.ScopeSpans().All() {
+			ops := m.readScope(rs, ss)
+			origin := m.engine.SweepOrigin(rs, ss)
+			for i, span := range ss.Spans().All() {
+				deliver(m.engine.Sweep(span, origin, ops[i]))
+			}
+		}
+	}
+}
+
+// readScope reads and cleans the operations of one scope. All reading is done before the
+// scope and resource they share are swept.
+func (m *Mapper) readScope(rs ptrace.ResourceSpans, ss ptrace.ScopeSpans) []*redact.Operation {
+	ops := make([]*redact.Operation, ss.Spans().Len())
+	v := m.views.Get().(*dialect.View)
+	defer m.views.Put(v)
+	for i, span := range ss.Spans().All() {
+		v.OpenSpan(span, ss.Scope(), rs.Resource())
+		ops[i] = m.operation(v)
+	}
+	return ops
+}
+
+// operation takes one span through read, split and clean; nil when nobody speaks for it.
+func (m *Mapper) operation(v *dialect.View) *redact.Operation {
+	a := arrival{view: v}
+	for _, step := range m.arrivalSteps() {
+		if !step.run(&a) {
+			return nil
+		}
+	}
+	m.observer.Mapped(a.clean.Kind)
+	return a.clean
+}

@@ -1,0 +1,169 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package observation
+
+import (
+	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
+	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+	"github.com/otelcol-langfuse/langfuse/redact"
+)
+
+// chatml appends role messages as a JSON array (contract section 1). Every message that
+// comes in is one ChatML message: mapping splits results and steps before.
+type chatml struct {
+	w     *Writer
+	buf   []byte
+	media mediaPlan
+	// called holds the ids of the calls written so far: the name of a tool stands on its
+	// call, and on a result only when the call is not in the list.
+	called map[string]struct{}
+}
+
+// appendList appends the messages; the one at index attach carries the tools (-1 = none).
+func (c *chatml) appendList(msgs []redact.Message, tools []redact.Tool, attach int) {
+	c.buf = append(c.buf, '[')
+	for i, m := range msgs {
+		if i > 0 {
+			c.buf = append(c.buf, ',')
+		}
+		c.message(m)
+		if i == attach && len(tools) > 0 {
+			c.insertTools(tools)
+		}
+	}
+	c.buf = append(c.buf, ']')
+}
+
+// message appends one message object without the closing of tools.
+func (c *chatml) message(m redact.Message) {
+	c.buf = append(c.buf, '{')
+	if m.Role() != "" {
+		c.member("role", m.Role())
+	}
+	if m.Role() == genai.RoleTool && m.HasPart(genai.PartToolResult) {
+		c.result(m)
+	} else {
+		c.spoken(m)
+	}
+	c.buf = append(c.buf, '}')
+}
+
+// spoken appends what a system, user or assistant message says.
+func (c *chatml) spoken(m redact.Message) {
+	if m.Name() != "" {
+		c.member("name", guard(m.Name()))
+	}
+	c.content(m)
+	if c.w.cfg.Reasoning.Placement == PlacementMessage {
+		c.thinking(m)
+	}
+	c.redactedThinking(m)
+	c.calls(m)
+}
+
+// result appends a tool result: {role: tool, tool_call_id, content}.
+func (c *chatml) result(m redact.Message) {
+	for _, p := range m.Parts() {
+		if p.Type != genai.PartToolResult {
+			continue
+		}
+		if _, known := c.called[p.ID]; p.Name != "" && !known {
+			c.member("name", guard(p.Name))
+		}
+		if p.ID != "" {
+			c.member("tool_call_id", guard(p.ID))
+		}
+		c.member("content", guard(p.Value.Text))
+		return
+	}
+}
+
+func (c *chatml) thinking(m redact.Message) {
+	n := 0
+	for _, p := range m.Parts() {
+		if p.Type != genai.PartReasoning || p.Content == "" {
+			continue
+		}
+		c.open("thinking", n)
+		c.buf = append(c.buf, `{"type":"thinking","content":`...)
+		c.buf = append(jsonx.AppendString(c.buf, guard(p.Content)), '}')
+		n++
+	}
+	c.close(n)
+}
+
+// redactedThinking appends a marker for thinking that the provider withheld; its data is
+// replay material and never leaves.
+func (c *chatml) redactedThinking(m redact.Message) {
+	n := 0
+	for _, p := range m.Parts() {
+		if p.Type != genai.PartReasoning || !p.Redacted {
+			continue
+		}
+		c.open("redacted_thinking", n)
+		c.buf = append(c.buf, `{"type":"redacted_thinking","data":"redacted"}`...)
+		n++
+	}
+	c.close(n)
+}
+
+func (c *chatml) calls(m redact.Message) {
+	n := 0
+	for _, p := range m.Parts() {
+		if p.Type != genai.PartToolCall {
+			continue
+		}
+		if c.called == nil {
+			c.called = make(map[string]struct{})
+		}
+		c.called[p.ID] = struct{}{}
+		c.open("tool_calls", n)
+		c.buf = append(c.buf, `{"id":`...)
+		c.buf = jsonx.AppendString(c.buf, guard(p.ID))
+		c.buf = append(c.buf, `,"type":"function","function":{"name":`...)
+		c.buf = jsonx.AppendString(c.buf, guard(p.Name))
+		c.buf = append(c.buf, `,"arguments":`...)
+		c.buf = append(jsonx.AppendString(c.buf, arguments(p.Value)), '}', '}')
+		n++
+	}
+	c.close(n)
+}
+
+// arguments returns call arguments as the text Langfuse stores; a call without any has
+// an empty object, which is what the page makes of null (call-args-null).
+func arguments(v genai.Value) string {
+	if !v.Set || v.Text == "" {
+		return "{}"
+	}
+	return v.Text
+}
+
+// member appends "key":"value" with the comma it needs.
+func (c *chatml) member(key, value string) {
+	c.key(key)
+	c.buf = jsonx.AppendString(c.buf, value)
+}
+
+func (c *chatml) key(key string) {
+	if c.buf[len(c.buf)-1] != '{' {
+		c.buf = append(c.buf, ',')
+	}
+	c.buf = append(append(append(c.buf, '"'), key...), '"', ':')
+}
+
+// open begins the list under key at its first item, or separates the next one.
+func (c *chatml) open(key string, n int) {
+	if n > 0 {
+		c.buf = append(c.buf, ',')
+		return
+	}
+	c.key(key)
+	c.buf = append(c.buf, '[')
+}
+
+func (c *chatml) close(n int) {
+	if n > 0 {
+		c.buf = append(c.buf, ']')
+	}
+}

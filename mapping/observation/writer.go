@@ -1,0 +1,126 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package observation
+
+import (
+	"go.opentelemetry.io/collector/pdata/pcommon"
+
+	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+	"github.com/otelcol-langfuse/langfuse/redact"
+)
+
+// Writer writes operations as observations. It is immutable and safe for concurrent use.
+type Writer struct{ cfg Config }
+
+// NewWriter returns a writer.
+func NewWriter(cfg Config) *Writer { return &Writer{cfg: cfg} }
+
+// Write writes the operation of s onto its span. Everything is read from the operation;
+// attributes of the source that would make Langfuse misread the span are removed or
+// kept under a safe metadata key, whoever took them or not.
+func (w *Writer) Write(s *redact.Span) {
+	op := s.Op
+	if op == nil {
+		return
+	}
+	attrs := s.Data().Attributes()
+	rehome(attrs)
+	w.writeType(op, attrs)
+	w.writeContent(op, attrs)
+	w.writeModel(op, attrs)
+	w.writeNumbers(s, attrs)
+	w.writeStatus(op, attrs)
+	w.writeMetadata(op, attrs)
+	writeTrace(op, attrs)
+	if !op.Name.Empty() {
+		s.Data().SetName(op.Name.String())
+	}
+}
+
+// types maps kinds to observation types (contract section 5).
+var types = map[genai.Kind]string{
+	genai.KindChat: "generation", genai.KindTextCompletion: "generation", genai.KindGenerateContent: "generation",
+	genai.KindEmbeddings: "embedding", genai.KindRetrieval: "retriever", genai.KindRerank: "retriever",
+	genai.KindExecuteTool: "tool", genai.KindInvokeAgent: "agent", genai.KindCreateAgent: "agent",
+	genai.KindInvokeWorkflow: "chain", genai.KindPlan: "chain", genai.KindMemory: "span",
+	genai.KindEvaluate: "evaluator", genai.KindGuardrail: "guardrail", genai.KindStep: "chain",
+	genai.KindTask: "span", genai.KindEvent: "event",
+}
+
+// known are the type names Langfuse takes, in lower case only.
+var known = map[string]bool{
+	"span": true, "generation": true, "event": true, "embedding": true, "agent": true, "tool": true, "chain": true,
+	"retriever": true, "guardrail": true, "evaluator": true,
+}
+
+// TypeOf returns the observation type of an operation, "" when nothing tells.
+func TypeOf(op *redact.Operation) string {
+	if t := op.Observation.String(); known[t] {
+		return t
+	}
+	return types[op.Kind]
+}
+
+func (w *Writer) writeType(op *redact.Operation, attrs pcommon.Map) {
+	if t := TypeOf(op); t != "" {
+		attrs.PutStr(keyType, t)
+	}
+}
+
+// writeContent sets input and output. As soon as one of them is set Langfuse looks for
+// no other source of either, so a conversation always gets both.
+func (w *Writer) writeContent(op *redact.Operation, attrs pcommon.Map) {
+	input, output := conversation(op), op.Output
+	tools := Offered(op)
+	if len(input) > 0 || len(output) > 0 {
+		attrs.PutStr(keyInput, w.list(input, tools, w.attachAt(input)))
+		attrs.PutStr(keyOutput, w.output(output))
+	} else {
+		putValue(attrs, keyInput, op.InputValue)
+		putValue(attrs, keyOutput, op.OutputValue)
+	}
+	if len(tools) > 0 {
+		attrs.PutStr(metadataPrefix+"available_tools", string(appendTools(nil, tools)))
+	}
+}
+
+// conversation returns the input with the system prompts first, if it has none itself.
+func conversation(op *redact.Operation) []redact.Message {
+	if len(op.System) == 0 {
+		return op.Input
+	}
+	for _, m := range op.Input {
+		if m.Role() == genai.RoleSystem {
+			return op.Input
+		}
+	}
+	return append(append(make([]redact.Message, 0, len(op.System)+len(op.Input)), op.System...), op.Input...)
+}
+
+func (w *Writer) list(msgs []redact.Message, tools []redact.Tool, attach int) string {
+	n := 64
+	for _, m := range msgs {
+		n += m.Size()
+	}
+	c := chatml{w: w, buf: make([]byte, 0, n+n/8)}
+	c.appendList(msgs, tools, attach)
+	return string(c.buf)
+}
+
+// noAnswer stands for an output that never came: an empty message is hidden, a missing
+// output is drawn as an empty table (contract: assistant-empty, output-missing).
+const noAnswer = `[{"role":"assistant","content":""}]`
+
+func (w *Writer) output(msgs []redact.Message) string {
+	if len(msgs) == 0 {
+		return noAnswer
+	}
+	return w.list(msgs, nil, -1)
+}
+
+func putValue(attrs pcommon.Map, key string, v redact.Value) {
+	if v.Set() {
+		attrs.PutStr(key, v.Get().Text)
+	}
+}

@@ -1,0 +1,41 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package relate
+
+import (
+	"github.com/otelcol-langfuse/langfuse/mapping/observation"
+	"github.com/otelcol-langfuse/langfuse/redact"
+)
+
+// activeTools puts the names of the tools offered in a turn on its root: the union over
+// its generations, in the order first seen.
+func activeTools(t *Tree) {
+	for _, root := range t.roots {
+		var names []redact.Text
+		seen := make(map[redact.Text]bool)
+		root.Walk(func(n *Node) {
+			if n.Op == nil {
+				return
+			}
+			for _, tool := range observation.Offered(n.Op) {
+				if name := tool.Name(); !seen[name] {
+					seen[name] = true
+					names = append(names, name)
+				}
+			}
+		})
+		if len(names) > 0 {
+			root.operation().AddMetadata(redact.Constant("active_tools"), redact.ListValue(names))
+		}
+	}
+}
+
+// operation returns the operation of a node; a span nobody spoke for gets an empty one to
+// carry what the trace knows.
+func (n *Node) operation() *redact.Operation {
+	if n.Op == nil {
+		n.Op = &redact.Operation{}
+	}
+	return n.Op
+}

@@ -1,0 +1,92 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package redact
+
+import "github.com/otelcol-langfuse/langfuse/mapping/genai"
+
+func (c cleaner) messages(list []genai.Message) []Message {
+	if len(list) == 0 {
+		return nil
+	}
+	out := make([]Message, len(list))
+	for i := range list {
+		out[i] = c.message(&list[i])
+	}
+	return out
+}
+
+// message redacts in place: the raw message is consumed.
+func (c cleaner) message(m *genai.Message) Message {
+	m.Role = c.text(m.Role, PlaceStructural).s
+	m.Name = c.text(m.Name, PlaceStructural).s
+	m.FinishReason = c.text(m.FinishReason, PlaceStructural).s
+	if m.Extra != "" {
+		m.Extra = c.e.JSON(m.Extra, PlaceMessage, c.h)
+	}
+	c.adjacentTexts(m.Parts)
+	for i := range m.Parts {
+		c.part(&m.Parts[i])
+	}
+	return Message{m}
+}
+
+// adjacentTexts takes runs of text parts through the engine together, so that a secret
+// which was split over two parts is found.
+func (c cleaner) adjacentTexts(parts []genai.Part) {
+	for i := 0; i < len(parts); {
+		j := i
+		for j < len(parts) && parts[j].Type == parts[i].Type && isProse(parts[j].Type) {
+			j++
+		}
+		if j-i > 1 {
+			texts := make([]string, j-i)
+			for k := range texts {
+				texts[k] = parts[i+k].Content
+			}
+			for k, clean := range c.e.Parts(texts, prosePlace(parts[i].Type), c.h) {
+				parts[i+k].Content = clean
+			}
+		} else if j-i == 1 {
+			parts[i].Content = c.text(parts[i].Content, prosePlace(parts[i].Type)).s
+		}
+		i = max(j, i+1)
+	}
+}
+
+func isProse(t genai.PartType) bool {
+	return t == genai.PartText || t == genai.PartReasoning || t == genai.PartRefusal || t == genai.PartCompaction
+}
+
+func prosePlace(t genai.PartType) Place {
+	if t == genai.PartReasoning {
+		return PlaceReasoning
+	}
+	return PlaceMessage
+}
+
+// part redacts what adjacentTexts left.
+func (c cleaner) part(p *genai.Part) {
+	if !isProse(p.Type) {
+		p.Content = c.text(p.Content, PlaceMessage).s
+	}
+	p.ID = c.text(p.ID, PlaceStructural).s
+	p.Name = c.text(p.Name, PlaceStructural).s
+	p.MimeType = c.text(p.MimeType, PlaceStructural).s
+	p.Modality = c.text(p.Modality, PlaceStructural).s
+	p.FileID = c.text(p.FileID, PlaceStructural).s
+	p.URI = c.text(p.URI, PlaceMessage).s
+	p.Data = c.text(p.Data, PlaceMessage).s
+	p.Value = c.value(p.Value, valuePlace(p.Type)).v
+}
+
+func valuePlace(t genai.PartType) Place {
+	switch t {
+	case genai.PartToolCall:
+		return PlaceArguments
+	case genai.PartToolResult:
+		return PlaceResult
+	default:
+		return PlaceMessage
+	}
+}
