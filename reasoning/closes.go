@@ -29,14 +29,15 @@ func (f *closeFinder) of(i int) int {
 }
 
 // search prefers the next proper closing tag of the name. Failing that, and before another block of the name opens,
-// any closing tag that nothing inside the block opened, or one of the name in code.
+// any closing tag that nothing inside the block opened, or one of the name in code or in a sentence about it. A quoted
+// tag never closes.
 func (f *closeFinder) search(i int, name uint8) int {
 	fallback, inner := -1, uint32(0)
 	for j := i + 1; j < len(f.tokens); j++ {
 		t := f.tokens[j]
 		bit := uint32(1) << t.name
 		switch {
-		case t.named:
+		case t.quoted, t.named && t.kind != kindClose:
 			continue
 		case t.kind == kindOpen:
 			if t.name == name && fallback >= 0 && t.code == codeNone {
@@ -46,7 +47,7 @@ func (f *closeFinder) search(i int, name uint8) int {
 			continue
 		case t.kind == kindSelf:
 			continue
-		case t.name == name && t.code == codeNone:
+		case t.name == name && t.code == codeNone && !t.named:
 			return j
 		case t.name != name && (t.code != codeNone || inner&bit != 0):
 			inner &^= bit

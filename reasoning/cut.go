@@ -21,11 +21,12 @@ type cutter struct {
 	bounds []int // ends of parts, nil for one text
 
 	spans   []span
-	start   int  // of the text not yet cut
-	ink     int  // first rune of it that is not blank
-	changed bool // something was cut
-	named   uint32
-	depth   int // opening tags of the last block's name inside it
+	start   int    // of the text not yet cut
+	ink     int    // first rune of it that is not blank
+	changed bool   // something was cut
+	spoken  uint32 // names of tags that the text since the last cut talks about
+	pairs   uint32 // those of them whose closing tag would be talk as well
+	depth   int    // opening tags of the last block's name inside it
 
 	closes closeFinder
 }
@@ -43,7 +44,7 @@ func (c *cutter) cut() []span {
 		case c.opens(i):
 			i = c.takeBlock(i)
 		default:
-			c.named |= 1 << t.name
+			c.talk(t)
 		}
 	}
 	if !c.changed {
@@ -54,6 +55,15 @@ func (c *cutter) cut() []span {
 		c.spans = []span{}
 	}
 	return c.spans
+}
+
+// talk remembers an opening tag that opens nothing. Who quotes it quotes its closing tag too.
+func (c *cutter) talk(t token) {
+	bit := uint32(1) << t.name
+	c.spoken |= bit
+	if !t.quoted && t.code == codeNone {
+		c.pairs |= bit
+	}
 }
 
 // takeBlock cuts out the block that tokens[i] opens and returns the index of its last token.
@@ -110,7 +120,7 @@ func (c *cutter) takeOrphan(t token) {
 }
 
 func (c *cutter) resume(at int) {
-	c.start, c.ink, c.changed, c.named = at, c.skipBlank(at), true, 0
+	c.start, c.ink, c.changed, c.spoken, c.pairs = at, c.skipBlank(at), true, 0, 0
 }
 
 func (c *cutter) reasoning(start, end int) {

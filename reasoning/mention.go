@@ -12,17 +12,13 @@ import (
 // The questions in this file are about the neighbourhood of a tag. Each looks at a bounded number of runes, or at
 // blanks that belong to one tag only, so that all answers together take linear time.
 
-// named reports whether a sentence talks about the tag: it is quoted, called a tag, or followed by punctuation.
-func named(text string, t token) bool {
-	return quoted(text, t) || nounFollows(text, int(t.end))
-}
-
 const (
 	quotesBefore = "\"'`“‘«„‚「『("
 	quotesAfter  = "\"'`”’»“‘」』)"
 	emphasis     = "*_"
 )
 
+// quoted reports whether the tag stands in quotes, brackets or emphasis, as a sentence writes a tag that it names.
 func quoted(text string, t token) bool {
 	if t.pos == 0 || int(t.end) == len(text) || isPlain(text[t.pos-1]) {
 		return false
@@ -48,10 +44,10 @@ func isPlain(b byte) bool {
 // oneOf treats the RuneError of an empty string as no member.
 func oneOf(r rune, set string) bool { return r != utf8.RuneError && strings.ContainsRune(set, r) }
 
-// nouns are what a sentence calls a tag that it names.
+// nouns are what a sentence calls a tag that it names, and the verbs that tell what the tag does.
 var nouns = []string{
 	"tag", "tags", "block", "blocks", "element", "elements", "marker", "markers", "token", "tokens", "delimiter",
-	"delimiters", "section", "sections",
+	"delimiters", "section", "sections", "is", "are", "was", "means", "marks", "opens", "closes", "starts", "ends",
 }
 
 func nounFollows(text string, end int) bool {
@@ -135,6 +131,16 @@ func endsSentence(text string, from, pos int) bool {
 func startsUpper(text string, end int) bool {
 	r, _ := utf8.DecodeRuneInString(text[skipBlanks(text, end):])
 	return unicode.IsUpper(r)
+}
+
+// endsParagraph reports whether an empty line and more text follow.
+func endsParagraph(text string, end int) bool {
+	p := skipBlanks(text, end)
+	if p >= len(text) || text[p] != '\n' {
+		return false
+	}
+	p = skipBlanks(text, p+1)
+	return p < len(text) && text[p] == '\n'
 }
 
 // isBlank is white space, and the marks that editors and streams leave at the start of a text.

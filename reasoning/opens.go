@@ -30,6 +30,8 @@ func (c *cutter) opensInLine(open, end token, begins bool) bool {
 	switch {
 	case begins:
 		return touches(c.text, int(open.end)) || !continues(c.text, int(end.end))
+	case c.spoken&(1<<open.name) != 0:
+		return false
 	case nounFollows(c.text, int(end.end)) || !hasWord(c.text[open.end:end.pos]):
 		return false
 	case endsLine(c.text, int(open.end)):
@@ -53,8 +55,8 @@ func (c *cutter) orphan(t token) bool {
 	if t.code != codeNone && !(t.code == codeOpenFence && alone) || t.named {
 		return false
 	}
-	if bit := uint32(1) << t.name; !alone && c.named&bit != 0 {
-		c.named &^= bit
+	if bit := uint32(1) << t.name; !alone && c.pairs&bit != 0 {
+		c.pairs &^= bit
 		return false
 	}
 	begins := t.line || c.ink == int(t.pos) || c.isBound(int(t.pos)) || endsSentence(c.text, c.start, int(t.pos))
@@ -70,5 +72,5 @@ func (c *cutter) orphan(t token) bool {
 	case begins:
 		return !continues(c.text, end)
 	}
-	return startsUpper(c.text, end)
+	return startsUpper(c.text, end) || endsParagraph(c.text, end)
 }

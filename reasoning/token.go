@@ -23,7 +23,8 @@ type token struct {
 	kind     tokenKind
 	code     codeKind
 	line     bool // only blanks before it on its line
-	named    bool // a sentence talks about it
+	quoted   bool // in quotes of any kind
+	named    bool // a sentence talks about it, quoted or not
 }
 
 // tokens finds all tags in one pass. It does not allocate for a text without any.
@@ -41,7 +42,8 @@ func (s *Splitter) tokens(text string) []token {
 			after = end
 			tok := token{pos: int32(pos), end: int32(end), name: uint8(name), kind: kind, code: code.at(pos)}
 			tok.line = startsLine(text, found, pos)
-			tok.named = named(text, tok)
+			tok.quoted = quoted(text, tok)
+			tok.named = tok.quoted || nounFollows(text, end)
 			if len(found) == cap(found) {
 				found = s.room(found, text[pos:])
 			}
