@@ -24,13 +24,13 @@
 //     has talked about its tag.
 //
 // The closing tag of a block is the next of the same name; if there is none, the next of any other name, or one in a
-// code fence or inline code, since reasoning is full of unfinished markdown. One in quotes never closes. Tags within a block that would count
-// outside of it (nested blocks) are taken out, and divide the block.
+// code fence or inline code, since reasoning is full of unfinished markdown. One in quotes never closes. Tags within a
+// block that would count outside of it (nested blocks) are taken out, and divide the block.
 //
 // A closing tag without an opening one makes everything since the last block reasoning: templates that open the block
 // in the prompt produce only the end. It counts when it stands alone on its line, starts a line, touches a word, or is
-// followed by a new sentence or paragraph; not when the text named its opening tag before (use <think> and </think>), unless
-// it is alone on its line. When nothing follows it and a block came before, it is only removed.
+// followed by a new sentence or paragraph; not when the text named its opening tag before (use <think> and </think>),
+// unless it is alone on its line. When nothing follows it and a block came before, it is only removed.
 //
 // A mention that none of this catches (use <think>a plan</think> here) is split; a block that none of this catches stays
 // in the text. Neither loses a word: all segments together are the text without its tags and without blanks at the cuts.
