@@ -36,7 +36,7 @@ func (c cleaner) message(m *genai.Message) Message {
 func (c cleaner) adjacentTexts(parts []genai.Part) {
 	for i := 0; i < len(parts); {
 		j := i
-		for j < len(parts) && parts[j].Type == parts[i].Type && isProse(parts[j].Type) {
+		for j < len(parts) && parts[j].Type == parts[i].Type && prosePart(parts[j].Type) {
 			j++
 		}
 		if j-i > 1 {
@@ -54,7 +54,7 @@ func (c cleaner) adjacentTexts(parts []genai.Part) {
 	}
 }
 
-func isProse(t genai.PartType) bool {
+func prosePart(t genai.PartType) bool {
 	return t == genai.PartText || t == genai.PartReasoning || t == genai.PartRefusal || t == genai.PartCompaction
 }
 
@@ -67,7 +67,7 @@ func prosePlace(t genai.PartType) Place {
 
 // part redacts what adjacentTexts left.
 func (c cleaner) part(p *genai.Part) {
-	if !isProse(p.Type) {
+	if !prosePart(p.Type) {
 		p.Content = c.text(p.Content, PlaceMessage).s
 	}
 	p.ID = c.text(p.ID, PlaceStructural).s
