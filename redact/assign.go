@@ -1,0 +1,276 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package redact
+
+import "strings"
+
+// assigned is a value found behind a name, and the syntax it was found in.
+type assigned struct {
+	name       string
+	class      nameClass
+	start, end int
+	style      style
+}
+
+// style is how sure the syntax makes us that the value is data and not code or prose.
+type style uint8
+
+const (
+	styleBare   style = iota // name: value in the middle of something
+	styleLine                // the assignment is a line of its own
+	styleEnv                 // NAME=value at the start of a word
+	styleQuoted              // "value"
+	styleParam               // ?name=value in a URL
+	styleFlag                // --name value
+)
+
+const (
+	maxBlanks = 40   // columns are aligned in .ini and YAML
+	maxValue  = 8192 // longer values are documents
+)
+
+// assignment reads the text around '=' or ':' at s[i]: NAME=value, name: value, "name": "value", name := value,
+// name => value, ?name=value.
+func (sc *scan) assignment(s string, i int) {
+	valueAt, ok := separator(s, i)
+	if !ok {
+		return
+	}
+	nameStart, nameEnd := nameBefore(s, i)
+	if nameEnd-nameStart < 3 {
+		return
+	}
+	name := s[nameStart:nameEnd]
+	class := classify(name)
+	if class == classNone || class == classParam {
+		name, nameStart, class = otherName(s, i, nameStart, nameEnd, class)
+	}
+	a := assigned{name: name, class: class}
+	param := nameStart > 0 && (s[nameStart-1] == '?' || s[nameStart-1] == '&' || s[nameStart-1] == ';' && class == classParam)
+	switch {
+	case class == classNone, class == classParam && !param:
+		return
+	case class == classCookie && s[i] != ':':
+		return
+	}
+	a.value(s, i, valueAt, nameStart, nameEnd, param)
+	sc.judge(s, a)
+}
+
+// separator tells where the value may start, and refuses comparisons, scopes and URLs.
+func separator(s string, i int) (valueAt int, ok bool) {
+	next := byte(0)
+	if i+1 < len(s) {
+		next = s[i+1]
+	}
+	before := byte(0)
+	if i > 0 {
+		before = s[i-1]
+	}
+	if s[i] == '=' {
+		if next == '=' || strings.IndexByte("=!<>+~:*|^", before) >= 0 {
+			return 0, false
+		}
+		if next == '>' {
+			return i + 2, true
+		}
+		return i + 1, true
+	}
+	if next == ':' || before == ':' || next == '/' && i+2 < len(s) && s[i+2] == '/' {
+		return 0, false
+	}
+	if next == '=' {
+		return i + 2, true
+	}
+	return i + 1, true
+}
+
+// nameBefore is the name that ends before s[i], without quotes, brackets and markdown around it.
+func nameBefore(s string, i int) (start, end int) {
+	end = i
+	for end > 0 && i-end < maxBlanks && (s[end-1] == ' ' || s[end-1] == '\t') {
+		end--
+	}
+	for end > 0 && i-end < maxBlanks+6 && strings.IndexByte("\"'`]*\\?", s[end-1]) >= 0 {
+		end--
+	}
+	start = end
+	for start > 0 && end-start < maxName && isNameByte(s[start-1]) {
+		start--
+	}
+	return start, end
+}
+
+func isNameByte(c byte) bool { return isWord(c) || c == '-' || c == '.' }
+
+// otherName tries what a name is written like besides one word: "API key: x", password: str = "x".
+func otherName(s string, i, start, end int, class nameClass) (string, int, nameClass) {
+	name := s[start:end]
+	if equalFold(name, "key") || equalFold(name, "id") {
+		from := start
+		for words := 0; words < 2 && from > 1 && s[from-1] == ' ' && isAlnum(s[from-2]); words++ {
+			from--
+			for from > 0 && start-from < maxName && isNameByte(s[from-1]) {
+				from--
+			}
+		}
+		if c := classify(s[from:end]); c == classKey || c == classPassword {
+			return s[from:end], from, c
+		}
+		return name, start, class
+	}
+	if s[i] == '=' && isTypeWord(name) {
+		colon := start
+		for colon > 0 && (s[colon-1] == ' ' || s[colon-1] == '&') {
+			colon--
+		}
+		if colon > 0 && s[colon-1] == ':' {
+			from, to := nameBefore(s, colon-1)
+			return s[from:to], from, classify(s[from:to])
+		}
+	}
+	return name, start, class
+}
+
+func isTypeWord(name string) bool {
+	switch name {
+	case "str", "string", "String", "bytes", "SecretStr", "text", "Text", "NSString":
+		return true
+	}
+	return false
+}
+
+// value finds the extent of the value and the style it is written in.
+func (a *assigned) value(s string, sep, at, nameStart, nameEnd int, param bool) {
+	p := at
+	for p < len(s) && p-at < maxBlanks && (s[p] == ' ' || s[p] == '\t' || s[p] == '*') {
+		p++
+	}
+	p = blockScalar(s, p)
+	a.start, a.end = p, p
+	if p >= len(s) {
+		return
+	}
+	if q := openQuote(s, p); q >= 0 {
+		a.quotedValue(s, q)
+		return
+	}
+	switch {
+	case param:
+		a.style = styleParam
+		a.end = run(s, p, " \t\r\n\"'`<>&#)]}\\|,;")
+	case a.class == classHeader || a.class == classCookie:
+		a.end = run(s, p, "\r\n\"'`<")
+	case s[sep] == '=' && at == p && nameEnd == sep && envStart(s, nameStart) && isEnvName(s[nameStart:nameEnd]):
+		a.style = styleEnv
+		a.end = run(s, p, " \t\r\n\"'`")
+		if !lineStart(s, nameStart) {
+			a.end = run(s[:a.end], p, ";&|)>,")
+		}
+	default:
+		a.end = run(s, p, " \t\r\n\"'`,;&<>)]}|")
+		if a.end < len(s) && s[a.end] == '>' && p < a.end && s[p] == '<' {
+			a.end++
+		}
+		if lineStart(s, nameStart) && lineEnd(s, a.end) {
+			a.style = styleLine
+		}
+	}
+	if a.style != styleEnv {
+		for a.end > a.start && strings.IndexByte(".!?:", s[a.end-1]) >= 0 {
+			a.end--
+		}
+	}
+}
+
+// blockScalar steps over YAML's "|" and ">-" to the first line of the block.
+func blockScalar(s string, p int) int {
+	if p+1 >= len(s) || s[p] != '|' && s[p] != '>' {
+		return p
+	}
+	q := p + 1
+	if s[q] == '-' || s[q] == '+' {
+		q++
+	}
+	if q >= len(s) || s[q] != '\n' {
+		return p
+	}
+	for q < len(s) && q-p < maxBlanks*2 && isBlank(s[q]) {
+		q++
+	}
+	return q
+}
+
+// openQuote is where the content of a quoted value at s[p] starts; a prefix as in f"..." or @"..." may precede. -1 if none.
+func openQuote(s string, p int) int {
+	for n := 0; n < 3 && p < len(s); n++ {
+		switch c := s[p]; {
+		case c == '"' || c == '\'' || c == '`':
+			if strings.HasPrefix(s[p:], "\"\"\"") || strings.HasPrefix(s[p:], "'''") {
+				return p + 3
+			}
+			return p + 1
+		case n < 2 && strings.IndexByte("frbuFRBU@L$", c) >= 0:
+			p++
+		default:
+			return -1
+		}
+	}
+	return -1
+}
+
+func (a *assigned) quotedValue(s string, start int) {
+	quote := s[start-1]
+	end := start
+	for end < len(s) && end-start < maxValue && s[end] != quote && s[end] != '\n' {
+		if s[end] == '\\' && end+1 < len(s) {
+			end++
+		}
+		end++
+	}
+	end = min(end, len(s))
+	a.start, a.end, a.style = start, end, styleQuoted
+	if end < len(s) && s[end] == '\n' { // not closed: an apostrophe, or a text that was cut
+		a.style = styleBare
+		a.end = run(s, start, " \t\r\n\"'`,;&<>)]}|")
+	}
+}
+
+// run is the end of the bytes from p on that are none of stops.
+func run(s string, p int, stops string) int {
+	limit := min(len(s), p+maxValue)
+	for p < limit && strings.IndexByte(stops, s[p]) < 0 {
+		p++
+	}
+	return p
+}
+
+func lineStart(s string, i int) bool {
+	for i > 0 && (s[i-1] == ' ' || s[i-1] == '\t' || s[i-1] == '-' || s[i-1] == '+' || s[i-1] == '"' || s[i-1] == '\'') {
+		i--
+	}
+	return i == 0 || s[i-1] == '\n' || strings.HasSuffix(s[:i], "export") || strings.HasSuffix(s[:i], "ENV") || strings.HasSuffix(s[:i], "ARG")
+}
+
+func lineEnd(s string, i int) bool {
+	for i < len(s) && (s[i] == ' ' || s[i] == '\t' || s[i] == '\r') {
+		i++
+	}
+	return i >= len(s) || s[i] == '\n'
+}
+
+// envStart: an environment assignment begins a line or a word.
+func envStart(s string, i int) bool {
+	return i == 0 || strings.IndexByte(" \t\n;&|(+-\"'`,{", s[i-1]) >= 0
+}
+
+// isEnvName: written in capitals, as environment variables are.
+func isEnvName(name string) bool {
+	for i := 0; i < len(name); i++ {
+		if c := name[i]; c >= 'a' && c <= 'z' || c == '-' {
+			return false
+		}
+	}
+	return true
+}

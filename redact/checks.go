@@ -1,0 +1,57 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package redact
+
+import (
+	"encoding/base64"
+	"strings"
+	"unicode/utf8"
+)
+
+// checks are conditions on a secret that a pattern cannot say, by rule id.
+var checks = map[string]func(secret string) bool{
+	"bearer":       isBearer,
+	"basic":        isBasic,
+	"docker-auth":  isBasic,
+	"openai-style": looksIssued,
+	"vault-legacy": looksIssued,
+	"command-line": isCommandPassword,
+}
+
+// isBearer refuses prose: "Bearer authentication is required".
+func isBearer(v string) bool {
+	letters, digits, others := count(v)
+	if isPlaceholder(v) || letters == 0 {
+		return false
+	}
+	return digits > 0 || others > 0 && len(v) > 24 || len(v) >= 20 && changes(v) >= 6 || len(v) >= 28
+}
+
+// isBasic: a user and a password, in base64.
+func isBasic(v string) bool {
+	text, err := base64.StdEncoding.DecodeString(v)
+	if err != nil {
+		text, err = base64.RawStdEncoding.DecodeString(strings.TrimRight(v, "="))
+	}
+	if err != nil || !utf8.Valid(text) {
+		return false
+	}
+	for _, c := range text {
+		if c < ' ' {
+			return false
+		}
+	}
+	user, _, found := strings.Cut(string(text), ":")
+	return found && user != string(text)
+}
+
+// looksIssued: at least two digits among letters, and no long stretch without a change of class.
+func looksIssued(v string) bool {
+	letters, digits, _ := count(v)
+	return digits >= 2 && letters >= 2 && changes(v) >= len(v)/5
+}
+
+func isCommandPassword(v string) bool {
+	return !isTemplate(v) && !isPlaceholder(v) && v[0] != '-' && !strings.HasPrefix(v, "$")
+}

@@ -1,0 +1,120 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package redact
+
+import "strings"
+
+// finders are the rules that a pattern cannot say, by id.
+var finders = map[string]func(sc *scan, s string, at int){
+	"private-key":     privateKey,
+	"putty-key":       puttyKey,
+	"url-credentials": urlCredentials,
+}
+
+// maxKey bounds a key block whose END is missing.
+const maxKey = 32 << 10
+
+// privateKey reads a PEM block from "-----BEGIN " on: to its END, or as far as its lines go when a text was cut.
+func privateKey(sc *scan, s string, at int) {
+	head := s[at:min(len(s), at+100)]
+	close := strings.Index(head[min(len(head), 11):], "----")
+	if close < 0 || !strings.Contains(head[:11+close], "PRIVATE KEY") {
+		return
+	}
+	body := at + 11 + close
+	for body < len(s) && s[body] == '-' {
+		body++
+	}
+	limit := min(len(s), body+maxKey)
+	end := strings.Index(s[body:limit], "---END ")
+	if end < 0 {
+		end = strings.Index(s[body:limit], "-- END ")
+	}
+	if end >= 0 {
+		end += body + 7
+		for end < limit && s[end] != '\n' && !strings.HasPrefix(s[end:], "KEY") {
+			end++
+		}
+		end = min(limit, end+3)
+		if strings.HasPrefix(s[end:limit], " BLOCK") {
+			end += 6
+		}
+		for end < limit && s[end] == '-' {
+			end++
+		}
+	} else {
+		end = keyLines(s, body, limit)
+	}
+	if end-body < 16 {
+		return
+	}
+	sc.add(sc.e.byID["private-key"], s, at, end)
+}
+
+// keyLines is how far lines look like a key's: base64, headers, indentation, quotes and commas of source code around them.
+func keyLines(s string, at, limit int) int {
+	end := at
+	for at < limit {
+		line := at
+		for at < limit && s[at] != '\n' {
+			at++
+		}
+		text := strings.Trim(s[line:at], " \t\r\"'`,;+\\>|-")
+		if text != "" && !isKeyLine(text) {
+			if line == end && end > 0 && s[end-1] == '-' { // all of the key in the BEGIN line
+				return end + keyRun(s[line:at])
+			}
+			break
+		}
+		end = at
+		if at < limit {
+			at++
+		}
+	}
+	return end
+}
+
+func keyRun(line string) int {
+	n := 0
+	for n < len(line) && (isBase64(line[n]) || strings.IndexByte("= \\\r,\"'", line[n]) >= 0) {
+		n++
+	}
+	return n
+}
+
+func isKeyLine(line string) bool {
+	if name, _, ok := strings.Cut(line, ": "); ok {
+		return strings.HasPrefix(name, "Proc-Type") || strings.HasPrefix(name, "DEK-Info") || strings.HasPrefix(name, "Comment") || strings.HasPrefix(name, "Version") || strings.HasPrefix(name, "Subject")
+	}
+	body := strings.TrimRight(line, "=")
+	for i := 0; i < len(body); i++ {
+		if !isBase64(body[i]) && body[i] != '\\' {
+			return false
+		}
+	}
+	return true
+}
+
+// puttyKey reads a PuTTY key file from its first line to its MAC, or to the end of its lines.
+func puttyKey(sc *scan, s string, at int) {
+	limit := min(len(s), at+maxKey)
+	end := strings.Index(s[at:limit], "Private-MAC:")
+	if end < 0 {
+		private := strings.Index(s[at:limit], "Private-Lines:")
+		if private < 0 {
+			return
+		}
+		line := strings.IndexByte(s[at+private:limit], '\n')
+		if line < 0 {
+			return
+		}
+		sc.add(sc.e.byID["putty-key"], s, at, keyLines(s, at+private+line+1, limit))
+		return
+	}
+	end += at + len("Private-MAC:")
+	for end < limit && (s[end] == ' ' || isAlnum(s[end])) {
+		end++
+	}
+	sc.add(sc.e.byID["putty-key"], s, at, end)
+}

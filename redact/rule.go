@@ -1,0 +1,114 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package redact
+
+import (
+	"fmt"
+	"regexp"
+
+	"github.com/otelcol-langfuse/langfuse/redact/rules"
+)
+
+// rule is a rules.Rule made ready: pattern compiled, replacement built, code attached.
+type rule struct {
+	rules.Rule
+	re      *regexp.Regexp
+	mask    string // what replaces the secret in mode mask
+	replace string // of a custom rule: expanded by the pattern's groups; empty means mask
+	check   func(secret string) bool
+	find    func(sc *scan, s string, at int) // code instead of a pattern
+}
+
+func compile(r rules.Rule) (*rule, error) {
+	c := &rule{Rule: r, mask: "[REDACTED:" + r.ID + "]", check: checks[r.ID], find: finders[r.ID]}
+	if c.Window == 0 {
+		c.Window = 512
+	}
+	if r.Pattern == "" {
+		return c, nil
+	}
+	pattern := r.Pattern
+	if r.Back == 0 && len(r.Literals) > 0 {
+		pattern = `\A(?:` + pattern + `)`
+	}
+	re, err := regexp.Compile(pattern)
+	if err != nil {
+		return nil, fmt.Errorf("rule %q: %w", r.ID, err)
+	}
+	c.re = re
+	return c, nil
+}
+
+// at judges the candidate whose literal stands at s[at:].
+func (r *rule) at(sc *scan, s string, at, litLen int) {
+	if r.find != nil {
+		r.find(sc, s, at)
+		return
+	}
+	if r.Back == 0 && !leftFree(s, at, r.Left) {
+		return
+	}
+	from, to := max(0, at-r.Back), min(len(s), at+litLen+r.Window)
+	m := r.match(s[from:to])
+	if m[1] <= 0 {
+		return
+	}
+	start, end := from+m[0], from+m[1]
+	if r.Back > 0 && (at < from+m[2] || at >= from+m[3] || !leftFree(s, start, r.Left)) {
+		return
+	}
+	if end < len(s) && !rightFree(s, end, r.Right) || !r.accepts(s[start:end]) {
+		return
+	}
+	sc.add(r, s, start, end)
+}
+
+// match is the group that is secret and the whole match: [group start, group end, match start, match end].
+func (r *rule) match(window string) (m [4]int) {
+	if r.re.NumSubexp() == 0 {
+		if loc := r.re.FindStringIndex(window); loc != nil {
+			return [4]int{loc[0], loc[1], loc[0], loc[1]}
+		}
+		return m
+	}
+	loc := r.re.FindStringSubmatchIndex(window)
+	for g := 1; 2*g < len(loc); g++ {
+		if loc[2*g] >= 0 {
+			return [4]int{loc[2*g], loc[2*g+1], loc[0], loc[1]}
+		}
+	}
+	return m
+}
+
+func (r *rule) accepts(secret string) bool {
+	if r.Need != 0 && !has(secret, r.Need) {
+		return false
+	}
+	if r.Entropy > 0 && entropy(secret) < r.Entropy {
+		return false
+	}
+	return r.check == nil || r.check(secret)
+}
+
+func leftFree(s string, at int, e rules.Edge) bool {
+	if e == rules.EdgeAny || at == 0 {
+		return true
+	}
+	c := s[at-1]
+	return !isWord(c) && (e != rules.EdgeToken || c != '-')
+}
+
+func rightFree(s string, at int, e rules.Edge) bool {
+	if e == rules.EdgeAny || at >= len(s) {
+		return true
+	}
+	c := s[at]
+	return !isWord(c) && (e != rules.EdgeToken || c != '-')
+}
+
+func isWord(c byte) bool { return isAlnum(c) || c == '_' }
+
+func isAlnum(c byte) bool {
+	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}

@@ -1,0 +1,109 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package rules
+
+// structural: values that their surroundings call a secret.
+var structural = []Rule{
+	{
+		ID: "assignment", About: `a value whose name ends in a secret word: NAME=value, "name": "value", --name value`,
+		Kind: KindStructural,
+		Secrets: []Example{
+			{"DB_PASSWORD=mrmoza9040", "DB_PASSWORD=([a-z]{6}[0-9]{4})"},
+			{`OPENAI_API_KEY="dTBZwpYaF34JA2ob5yhZtQI5uoku7hFt"`, `OPENAI_API_KEY="([A-Za-z0-9]{32})"`},
+			{`"clientSecret": "9PvqCW3Te4U14FbPaw81MJKP"`, `"clientSecret": "([A-Za-z0-9]{24})"`},
+		},
+		Others: []Example{{"max_tokens=4096 token_count: 17", "the name goes on"}},
+	},
+	{
+		ID: "header", About: "Authorization, Proxy-Authorization and Cookie headers; the scheme stays",
+		Kind: KindStructural,
+		Secrets: []Example{
+			{"Authorization: Basic dXNlcjpwYXNzd29yZDEyMw==", "Authorization: Basic (dXNlcjpwYXNzd29yZDEyMw==)"},
+			{"Proxy-Authorization: Bearer QTaajY0d8C0VUgHDcer5cp7873efmBDr", "Proxy-Authorization: Bearer ([A-Za-z0-9]{32})"},
+			{"Cookie: session=a94e8e4512fadb8ee2f24401c3e04a0a; theme=dark", "Cookie: (session=[0-9a-f]{32}; theme=dark)"},
+		},
+		Others: []Example{{"Authorization: Bearer <token>", "a placeholder"}},
+	},
+	{
+		ID: "url-parameter", About: "parameters that sign or authorise a URL",
+		Kind: KindStructural,
+		Secrets: []Example{
+			{"https://b.s3.amazonaws.com/k?X-Amz-Expires=60&X-Amz-Signature=134965cb77665674677d17e47f8dd65b1a2f06819f69cda1b5546dac3562ff8e", `https://b\.s3\.amazonaws\.com/k\?X-Amz-Expires=60&X-Amz-Signature=([0-9a-f]{64})`},
+			{"https://storage.googleapis.com/b/o?X-Goog-Signature=6815bb982658f71e757571e8d2d871c0647c8587bfe5fb75e667bb9ecfec8b7cec86808348b72cc2de8b97cc7980e4893460cf4c48158ca93a08971105d89cec", `https://storage\.googleapis\.com/b/o\?X-Goog-Signature=([0-9a-f]{128})`},
+			{"https://example.org/cb?access_token=yn9zQPrHN9HiVN8TSBTv7LGwmWM07EhATEwVVP82&state=1", `https://example\.org/cb\?access_token=([A-Za-z0-9]{40})&state=1`},
+		},
+		Others: []Example{{"https://example.org/?page_token=&key=name", "no value, and a word"}},
+	},
+	{
+		ID: "url-credentials", About: "the password in scheme://user:password@host",
+		Kind:     KindStructural,
+		Literals: []string{"://"},
+		Left:     EdgeAny,
+		Secrets: []Example{
+			{"postgres://app:52lfmXKVSDFdB83m@db.internal:5432/app", `postgres://app:([A-Za-z0-9]{16})@db\.internal:5432/app`},
+			{"https://user:7cM18JLE0N7F@example.org/", `https://user:([A-Za-z0-9]{12})@example\.org/`},
+			{"redis://:tj2DTsyMLMF2JyeEjLmq@cache:6379/0", "redis://:([A-Za-z0-9]{20})@cache:6379/0"},
+		},
+		Others: []Example{{"https://example.org/@user and postgres://${USER}:${PASS}@db", "no credentials"}},
+	},
+	{
+		ID: "bearer", About: "a Bearer token anywhere",
+		Kind:     KindStructural,
+		Literals: []string{"Bearer ", "bearer ", "BEARER "},
+		Pattern:  `(?i:bearer) +([A-Za-z0-9._~+/-]{16,}=*)`,
+		Right:    EdgeAny,
+		Secrets: []Example{
+			{"Bearer KtbgJVFKfYiS2lATW4EdjIKrVc7p2qymjMwrVFv1", "Bearer ([A-Za-z0-9]{40})"},
+			{"bearer sZEsVZNaoBD2ZZnVM8rZqYWSMPQOPeuo", "bearer ([A-Za-z0-9_-]{32})"},
+		},
+		Others: []Example{{"Bearer authentication-required, bearer of good news", "prose"}},
+	},
+	{
+		ID: "basic", About: "Basic credentials anywhere",
+		Kind:     KindStructural,
+		Literals: []string{"Basic ", "basic "},
+		Pattern:  `(?i:basic) +([A-Za-z0-9+/_-]{8,}={0,2})`,
+		Right:    EdgeAny,
+		Secrets: []Example{
+			{"Basic YWRtaW46c3VwZXJzZWNyZXQxMjM=", "Basic (YWRtaW46c3VwZXJzZWNyZXQxMjM=)"},
+			{"basic dXNlcjpodW50ZXIyMzQ1", "basic (dXNlcjpodW50ZXIyMzQ1)"},
+		},
+		Others: []Example{{"Basic understanding of networks", "prose"}},
+	},
+	{
+		ID: "command-line", About: "passwords given to commands: docker login -p, curl -u, sshpass, mysql -p, redis-cli -a",
+		Kind:     KindStructural,
+		Literals: []string{"docker login", "podman login", "registry login", "nerdctl login", "skopeo login", "oras login", "curl ", "sshpass ", "mysql ", "mysqldump ", "mysqladmin ", "redis-cli ", "ldapsearch ", "smbclient ", "htpasswd "},
+		Pattern:  `(?:docker|podman|nerdctl|skopeo|oras|(?:helm )?registry) login\b[^\n|;&]{0,200}?\s(?:-p|--password)[ =]\s*["\x27]?([^\s"\x27]+)|curl [^\n|;]{0,300}?(?:-u|--user)[ =]?\s*["\x27]?[^\s:"\x27]*:([^\s"\x27]+)|sshpass\s+-p\s*["\x27]?([^\s"\x27]+)|mysql(?:dump|admin)? [^\n|;]{0,200}?-p["\x27]?([^\s"\x27]{3,})|redis-cli [^\n|;]{0,200}?-a\s+["\x27]?([^\s"\x27]+)|ldapsearch [^\n|;]{0,300}?-w\s*["\x27]?([^\s"\x27]+)|smbclient [^\n|;]{0,200}?-U\s*["\x27]?[^\s%"\x27]+%([^\s"\x27]+)|htpasswd -[a-zA-Z]*b[a-zA-Z]*\s+\S+\s+\S+\s+["\x27]?([^\s"\x27]+)`,
+		Right:    EdgeAny,
+		Secrets: []Example{
+			{"docker login -u me -p eqM8zbJlQa2Y registry.example.org", `docker login -u me -p ([A-Za-z0-9]{12}) registry\.example\.org`},
+			{"curl -u admin:PAYQvuSzrrFc https://example.org", `curl -u admin:([A-Za-z0-9]{12}) https://example\.org`},
+			{"sshpass -p avMtPj4lrZYi ssh host", "sshpass -p ([A-Za-z0-9]{12}) ssh host"},
+		},
+		Others: []Example{{"docker login -p $TOKEN, curl -u $USER:$PASS", "references"}},
+	},
+	{
+		ID: "netrc", About: "the password of a .netrc line",
+		Kind:     KindStructural,
+		Literals: []string{"machine ", "login "},
+		Pattern:  `(?:machine\s+\S+\s+)?login\s+\S+\s+password\s+(\S+)`,
+		Right:    EdgeAny,
+		Secrets: []Example{
+			{"machine api.example.org login me password faS6aCbk55ZS2dXO", `machine api\.example\.org login me password ([A-Za-z0-9]{16})`},
+		},
+		Others: []Example{{"login page, password field", "prose"}},
+	},
+	{
+		ID: "dsn", About: "the password of user:password@tcp(host)",
+		Kind:     KindStructural,
+		Literals: []string{"@tcp(", "@unix("},
+		Pattern:  `[\w.-]+:([^\s:@/"\x27]{3,64})@(?:tcp|unix)\(`,
+		Back:     100, Left: EdgeAny, Right: EdgeAny,
+		Secrets: []Example{
+			{"app:fekAidod2ANJ@tcp(db:3306)/app", `app:([A-Za-z0-9]{12})@tcp\(db:3306\)/app`},
+		},
+		Others: []Example{{"@tcp(db:3306)", "no password"}},
+	},
+}
