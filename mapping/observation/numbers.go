@@ -5,6 +5,8 @@ package observation
 
 import (
 	"strconv"
+	"strings"
+	"time"
 
 	"go.opentelemetry.io/collector/pdata/pcommon"
 
@@ -15,24 +17,38 @@ import (
 
 // writeNumbers writes usage, cost and the time of the first token.
 func (w *Writer) writeNumbers(s *redact.Span, attrs pcommon.Map) {
-	buckets, _ := usage.Buckets(s.Op.Usage, w.cfg.Usage.CacheTokens.mode())
+	buckets, notes := usage.Buckets(s.Op.Usage, w.cfg.Usage.CacheTokens.mode())
 	if len(buckets) > 0 {
 		attrs.PutStr(keyUsage, bucketsJSON(buckets))
+	}
+	if odd := notes & oddNotes; odd != 0 {
+		attrs.PutStr(metadataPrefix+"usage_notes", strings.Join(odd.Names(), ","))
 	}
 	if costs := usage.CostDetails(s.Op.Cost, buckets); len(costs) > 0 {
 		attrs.PutStr(keyCost, costsJSON(costs))
 	}
 	start, end := s.Data().StartTimestamp().AsTime(), s.Data().EndTimestamp().AsTime()
 	if at, source, ok := usage.FirstToken(start, end, s.Op.FirstToken); ok {
-		attrs.PutStr(keyCompletionStart, at.UTC().Format(isoMillis))
+		attrs.PutStr(keyCompletionStart, isoTime(at, start, end))
 		if source.Server {
 			attrs.PutStr(metadataPrefix+"first_token_source", "server")
 		}
 	}
 }
 
-// isoMillis is ISO-8601 in UTC; any text that a JavaScript date accepts is kept as it is.
-const isoMillis = "2006-01-02T15:04:05.000Z"
+// oddNotes are readings that a person who checks the bill should know of.
+const oddNotes = usage.NoteRejected | usage.NoteContradiction | usage.NoteReasoningTooLarge |
+	usage.NoteDetailTooLarge | usage.NoteTotalDiffers
+
+// isoTime writes ISO-8601 in UTC with milliseconds, as Langfuse's own SDKs do, and with
+// all digits where rounding would leave the span.
+func isoTime(at, start, end time.Time) string {
+	rounded := at.Round(time.Millisecond)
+	if rounded.Before(start) || rounded.After(end) {
+		return at.UTC().Format(time.RFC3339Nano)
+	}
+	return rounded.UTC().Format("2006-01-02T15:04:05.000Z")
+}
 
 func bucketsJSON(buckets []usage.Bucket) string {
 	buf := []byte{'{'}
