@@ -51,6 +51,7 @@ func Draw(o Observation) UI {
 		ToolsShown: []string{}, ToolCallCounts: map[string]int{}, AdditionalInput: d.AdditionalInput,
 		StoredToolDefs: o.ToolDefinitions, StoredToolCalls: o.ToolCalls,
 	}
+	seen := map[string]bool{}
 	for i, m := range d.Messages {
 		side := "input"
 		if i >= d.Inputs {
@@ -59,7 +60,7 @@ func Draw(o Observation) UI {
 		}
 		ui.Messages = append(ui.Messages, newMessage(side, m))
 		ui.Chat = ui.Chat || !m.OnlyJSON()
-		ui.addTools(m)
+		ui.addTools(m, seen)
 	}
 	ui.sortTools()
 	ui.Playground, ui.PlaygroundTools = page.Playground(o.Type)
@@ -99,9 +100,10 @@ func (ui *UI) countCalls(m chat.Message) {
 	}
 }
 
-func (ui *UI) addTools(m chat.Message) {
+func (ui *UI) addTools(m chat.Message, seen map[string]bool) {
 	for _, tool := range m.Get("tools").Elems() {
-		if name := tool.Get("name").String(); !slices.Contains(ui.ToolsShown, name) {
+		if name := tool.Get("name").String(); !seen[name] {
+			seen[name] = true
 			ui.ToolsShown = append(ui.ToolsShown, name)
 		}
 	}
