@@ -24,6 +24,9 @@ type UI struct {
 	StoredToolCalls []ToolCall
 	Playground      bool
 	PlaygroundTools []string
+
+	inputReason, outputReason string // why a side is no conversation
+	replayReason              string // why the playground is closed
 }
 
 // Message is one entry of the conversation.
@@ -47,7 +50,8 @@ func Draw(o Observation) UI {
 	page := chat.Open(o.Name, o.Input, o.Output, o.flatMetadata())
 	d := page.Draw()
 	ui := UI{
-		InputParsed: d.InputParsed, OutputParsed: d.OutputParsed, Adapters: d.Adapters,
+		InputParsed: d.InputReason == "", OutputParsed: d.OutputReason == "", Adapters: d.Adapters,
+		inputReason: d.InputReason, outputReason: d.OutputReason,
 		ToolsShown: []string{}, ToolCallCounts: map[string]int{}, AdditionalInput: d.AdditionalInput,
 		StoredToolDefs: o.ToolDefinitions, StoredToolCalls: o.ToolCalls,
 	}
@@ -63,7 +67,8 @@ func Draw(o Observation) UI {
 		ui.addTools(m, seen)
 	}
 	ui.sortTools()
-	ui.Playground, ui.PlaygroundTools = page.Playground(o.Type)
+	replay := page.Playground(o.Type)
+	ui.Playground, ui.PlaygroundTools, ui.replayReason = replay.Reason == "", replay.Tools, replay.Reason
 	return ui
 }
 

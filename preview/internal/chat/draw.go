@@ -11,7 +11,8 @@ import (
 
 // Drawing is what the page shows of one observation.
 type Drawing struct {
-	InputParsed, OutputParsed bool
+	// InputReason and OutputReason tell why a side does not pass the schema, "" when it does.
+	InputReason, OutputReason string
 	Adapters                  [2]string
 	Messages                  []Message
 	Inputs                    int // how many of the messages belong to the input
@@ -23,20 +24,20 @@ type Message struct{ js.Value }
 
 // Draw reads both sides and joins them (contract section 2 no. 3 and 4).
 func (p Page) Draw() Drawing {
-	input, inAdapter, inOK := p.read(p.Input.Open, inputMessages)
-	output, outAdapter, outOK := p.read(p.Output.Open, outputMessages)
+	input, inAdapter, inReason := p.read(p.Input.Open, inputMessages)
+	output, outAdapter, outReason := p.read(p.Output.Open, outputMessages)
 	d := Drawing{
-		InputParsed: inOK, OutputParsed: outOK, Adapters: [2]string{inAdapter, outAdapter},
+		InputReason: inReason, OutputReason: outReason, Adapters: [2]string{inAdapter, outAdapter},
 		AdditionalInput: additional(p.Input.Open),
 	}
-	if !inOK {
+	if inReason != "" {
 		return d // one bad input message, and there is no conversation at all
 	}
 	d.Inputs = len(input)
 	for _, m := range input {
 		d.Messages = append(d.Messages, Message{m})
 	}
-	if !outOK {
+	if outReason != "" {
 		output = []js.Value{unread(p.Output.Open)}
 	}
 	for _, m := range output {
@@ -47,14 +48,14 @@ func (p Page) Draw() Drawing {
 	return d
 }
 
-func (p Page) read(data js.Value, schema func(js.Value) ([]js.Value, bool)) ([]js.Value, string, bool) {
+func (p Page) read(data js.Value, schema func(js.Value) ([]js.Value, string)) (list []js.Value, adapter, reason string) {
 	c := newContext(p.Metadata, data, p.Name)
 	a := pick(c)
 	if data.Truthy() {
 		data = a.normalize(data, c)
 	}
-	list, ok := schema(data)
-	return list, a.id, ok
+	list, reason = schema(data)
+	return list, a.id, reason
 }
 
 // unread shows an output that is no message: a text as an answer, all else as raw JSON

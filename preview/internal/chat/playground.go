@@ -17,30 +17,41 @@ var generationLike = []string{
 	"GENERATION", "AGENT", "TOOL", "CHAIN", "RETRIEVER", "EVALUATOR", "EMBEDDING", "GUARDRAIL",
 }
 
+// Replay is what the playground would take over. Reason tells why it would not.
+type Replay struct {
+	Reason string
+	Tools  []string
+}
+
 // Playground tells whether the observation can be replayed there and which tools go with
 // it. The playground opens JSON once, not inside strings, so its verdict is its own
 // (cases user-true, tool-parameters-json-text, defs-parameters-text, input-text).
-func (p Page) Playground(kind string) (ok bool, tools []string) {
-	tools = []string{}
-	if !slices.Contains(generationLike, kind) || !p.Input.Stored.Truthy() {
-		return false, tools
+func (p Page) Playground(kind string) Replay {
+	if !slices.Contains(generationLike, kind) {
+		return Replay{Reason: "type " + kind + " has no playground"}
+	}
+	if !p.Input.Stored.Truthy() {
+		return Replay{Reason: "there is no input"}
 	}
 	input, isJSON := js.Parse(p.Input.Stored.Text())
 	if !isJSON || input.IsString() {
-		return true, p.rawTools() // a text prompt
+		return Replay{Tools: p.rawTools()} // a text prompt
 	}
 	if !input.IsComposite() {
-		return false, tools
+		return Replay{Reason: "the input is " + kindWord(input)}
 	}
 	c := newContext(p.shallow, input, p.Name)
-	list, parsed := inputMessages(pick(c).normalize(input, c))
-	if !parsed || slices.ContainsFunc(list, breaksReplay) {
-		return false, tools
+	list, reason := inputMessages(pick(c).normalize(input, c))
+	if reason != "" {
+		return Replay{Reason: "input" + reason}
+	}
+	if slices.ContainsFunc(list, breaksReplay) {
+		return Replay{Reason: "a tool call is null"}
 	}
 	if names := p.toolNames(js.Array(list...)); len(names) > 0 {
-		return true, names
+		return Replay{Tools: names}
 	}
-	return true, p.rawTools()
+	return Replay{Tools: p.rawTools()}
 }
 
 // breaksReplay reports calls among the leftovers that are null, which stop the conversion.

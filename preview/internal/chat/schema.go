@@ -18,8 +18,9 @@ var known = []string{
 	"role", "name", "content", "audio", "type", "tools", "tool_calls", "tool_call_id", "thinking", "redacted_thinking",
 }
 
-// rule reads one field: the value it leaves, and whether it passes.
-type rule func(js.Value) (js.Value, bool)
+// rule reads one field: the value it leaves, and why it fails, "" when it passes. The
+// reason begins with the path below the field.
+type rule func(js.Value) (js.Value, string)
 
 // messageRules are contract section 2 no. 5: what each field of a message must be. An
 // absent field passes; null does only for the content.
@@ -29,7 +30,7 @@ var messageRules = map[string]rule{
 	"tool_call_id":      text,
 	"content":           content,
 	"additional_kwargs": record,
-	"audio":             object(field{"data", mediaReference, true}, field{"transcript", text, false}),
+	"audio":             object(field{"data", media, true}, field{"transcript", text, false}),
 	"tools": listOf(object(
 		field{"name", text, true}, field{"description", text, false}, field{"parameters", record, false},
 	)),
@@ -48,26 +49,27 @@ var messageRules = map[string]rule{
 
 // message checks one message and sorts its keys into the common shape. additional_kwargs
 // come last and unchecked (cases kwargs-flat-array, kwargs-wrapped-object).
-func message(v js.Value) (js.Value, bool) {
+func message(v js.Value) (js.Value, string) {
 	if !v.IsRecord() {
-		return js.Undefined, false
+		return v, " is " + kindWord(v) + ", not a message"
 	}
 	checked := js.NewObject(v.Record().Len())
 	for key, value := range v.Entries() {
 		if r, ok := messageRules[key]; ok && !value.IsUndefined() {
-			if value, ok = r(value); !ok {
-				return js.Undefined, false
+			var reason string
+			if value, reason = r(value); reason != "" {
+				return v, "." + key + reason
 			}
 		}
 		checked.Set(key, value)
 	}
 	if checked.Get("content").Kind() == js.KindNull && checked.Get("role").IsUndefined() {
-		return js.Undefined, false
+		return v, " has neither role nor content"
 	}
 	kwargs := checked.Get("additional_kwargs")
 	checked.Delete("additional_kwargs")
 	checked.Spread(kwargs)
-	return sorted(checked), true
+	return sorted(checked), ""
 }
 
 func sorted(m *js.Object) js.Value {
@@ -88,46 +90,60 @@ func sorted(m *js.Object) js.Value {
 
 // messages checks a list: at least one message, and all pass (contract section 2 no. 4;
 // case input-empty-list).
-func messages(v js.Value) ([]js.Value, bool) {
-	if len(v.Elems()) == 0 {
-		return nil, false
+func messages(v js.Value) (list []js.Value, reason string) {
+	switch {
+	case v.IsString():
+		return nil, " is plain text"
+	case v.Nullish():
+		return nil, " is not set"
+	case !v.IsArray():
+		return nil, " is " + kindWord(v) + ", not a list of messages"
+	case len(v.Elems()) == 0:
+		return nil, " is an empty list"
 	}
-	out := make([]js.Value, len(v.Elems()))
-	for i, e := range v.Elems() {
-		m, ok := message(e)
-		if !ok {
-			return nil, false
-		}
-		out[i] = m
-	}
-	return out, true
+	checked, reason := listOf(message)(v)
+	return checked.Elems(), reason
 }
 
 // inputMessages also reads a list in a list and {messages}. Those pass the schema twice,
 // so leftovers sink one level deeper (cases input-list-nested, object-extra-keys).
-func inputMessages(v js.Value) ([]js.Value, bool) {
-	if list, ok := messages(v); ok {
-		return list, true
+func inputMessages(v js.Value) ([]js.Value, string) {
+	list, reason := messages(v)
+	if reason == "" {
+		return list, ""
 	}
-	inner := v.Get("messages")
-	if len(v.Elems()) == 1 {
-		inner = v.Elems()[0]
+	inner, path := v.Get("messages"), ".messages"
+	if len(v.Elems()) == 1 && v.Elems()[0].IsArray() {
+		inner, path = v.Elems()[0], "[0]"
 	}
-	list, ok := messages(inner)
-	if !ok {
-		return nil, false
+	if inner.Nullish() {
+		return nil, reason
 	}
-	return messages(js.Array(list...))
+	for range 2 {
+		if list, reason = messages(inner); reason != "" {
+			return nil, path + reason
+		}
+		inner = js.Array(list...)
+	}
+	return list, ""
 }
 
 // outputMessages reads a list, {messages} or a single message.
-func outputMessages(v js.Value) ([]js.Value, bool) {
+func outputMessages(v js.Value) ([]js.Value, string) {
 	switch {
 	case v.Has("messages"):
-		return messages(v.Get("messages"))
+		list, reason := messages(v.Get("messages"))
+		return list, under(".messages", reason)
 	case v.IsArray():
 		return messages(v)
-	default:
-		return messages(js.Array(v))
 	}
+	m, reason := message(v)
+	return []js.Value{m}, reason
+}
+
+func under(path, reason string) string {
+	if reason == "" {
+		return ""
+	}
+	return path + reason
 }
