@@ -56,4 +56,5 @@
 //	chat: yes | no            Langfuse would draw a conversation
 //	spans: 7                  ([-] only) how many spans left
 //	malformed: n              ([-] only) how many contents were counted as malformed
+//	renders: no               ([-] only) passed-through spans that are as their source made them
 package casetest

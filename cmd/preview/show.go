@@ -1,0 +1,73 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"go.opentelemetry.io/collector/pdata/ptrace"
+
+	"github.com/otelcol-langfuse/langfuse"
+	"github.com/otelcol-langfuse/langfuse/preview"
+)
+
+func show(ctx context.Context, o options, in input, out io.Writer) error {
+	if o.noProcess && o.format != "otlp" {
+		return asItIs(o, in, out)
+	}
+	td := merged(in.traces)
+	if !o.noProcess {
+		var err error
+		if td, err = langfuse.Reshape(ctx, in.config, in.traces, nil); err != nil {
+			return err
+		}
+	}
+	if o.format == "otlp" {
+		return writeOTLP(out, td)
+	}
+	return write(o, out, preview.Read(td))
+}
+
+// asItIs reads the requests as Langfuse would receive them without us. JSON is read from
+// its bytes, since some refusals cannot be seen once it is decoded.
+func asItIs(o options, in input, out io.Writer) error {
+	var all []preview.Observation
+	for _, body := range in.raw {
+		obs, rejected := preview.ReadJSON(body)
+		if rejected != nil {
+			return fmt.Errorf("Langfuse refuses the whole request with status %d: %s", rejected.Status, rejected.Reason)
+		}
+		all = append(all, obs...)
+	}
+	if len(in.raw) == 0 {
+		all = preview.Read(merged(in.traces))
+	}
+	return write(o, out, all)
+}
+
+func write(o options, out io.Writer, obs []preview.Observation) error {
+	if o.format == "json" {
+		return preview.WriteJSON(out, obs)
+	}
+	return preview.WriteText(out, obs)
+}
+
+func merged(tds []ptrace.Traces) ptrace.Traces {
+	all := ptrace.NewTraces()
+	for _, td := range tds {
+		td.ResourceSpans().MoveAndAppendTo(all.ResourceSpans())
+	}
+	return all
+}
+
+func writeOTLP(out io.Writer, td ptrace.Traces) error {
+	b, err := (&ptrace.JSONMarshaler{}).MarshalTraces(td)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%s\n", b)
+	return err
+}

@@ -1,0 +1,49 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+//go:build e2e
+
+package e2e
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"go.opentelemetry.io/collector/pdata/ptrace"
+
+	"github.com/otelcol-langfuse/langfuse/internal/casetest"
+	"github.com/otelcol-langfuse/langfuse/internal/otlpsend"
+	"github.com/otelcol-langfuse/langfuse/preview"
+)
+
+// TestAgents sends the spans of real agents through the built collector and holds what
+// arrived against the facts of their cases.
+func TestAgents(t *testing.T) {
+	t.Parallel()
+	for name, send := range map[string]func(context.Context, string, ...ptrace.Traces) error{
+		"copilot/copilot-cli-anthropic": viaGRPC,
+		"vercelai/js-vercel-ai-v7-all":  otlpsend.TracesHTTP,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			g := start(t, "config.yaml")
+			c := loadCase(t, name)
+			addr := g.http
+			if name == "copilot/copilot-cli-anthropic" {
+				addr = g.grpc
+			}
+			require.NoError(t, send(t.Context(), addr, c.Traces...))
+			out := g.drained(t)
+			c.Check(t, casetest.Result{In: c.Traces, Out: out})
+			c.Renders(t, out)
+			for _, o := range preview.Read(out) {
+				require.Empty(t, preview.Explain(o, preview.Draw(o)), "%s %s", o.Type, o.Name)
+			}
+		})
+	}
+}
+
+func viaGRPC(ctx context.Context, addr string, tds ...ptrace.Traces) error {
+	return otlpsend.TracesGRPC(ctx, addr, tds...)
+}
