@@ -4,6 +4,9 @@
 package observation
 
 import (
+	"slices"
+	"strings"
+
 	"go.opentelemetry.io/collector/pdata/pcommon"
 
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
@@ -40,15 +43,16 @@ func isModelCall(op *redact.Operation) bool {
 	return t == "generation" || t == "embedding" || op.Kind.IsModelCall()
 }
 
-// fieldsJSON renders fields as a JSON object; the first of a key wins.
+// fieldsJSON renders fields as a JSON object, sorted by key: the order of attributes means
+// nothing and must not show. The first of a key wins.
 func fieldsJSON(fields []redact.Field) string {
+	sorted := slices.Clone(fields)
+	slices.SortStableFunc(sorted, func(a, b redact.Field) int { return strings.Compare(a.Key.String(), b.Key.String()) })
 	buf := []byte{'{'}
-	seen := make(map[string]bool, len(fields))
-	for _, f := range fields {
-		if seen[f.Key.String()] {
+	for i, f := range sorted {
+		if i > 0 && f.Key == sorted[i-1].Key {
 			continue
 		}
-		seen[f.Key.String()] = true
 		if len(buf) > 1 {
 			buf = append(buf, ',')
 		}
