@@ -14,6 +14,7 @@ type Origin struct {
 	scope          pcommon.InstrumentationScope
 	resourceSchema string
 	scopeSchema    string
+	owned          bool // resource and scope are copies, not the request's
 }
 
 // Span is a span every string of which has passed the redactor, with its clean

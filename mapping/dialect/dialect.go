@@ -44,8 +44,15 @@ type Join struct {
 	// Key pairs record and span by a value both carry (request id, response id, tool
 	// call id), inside the same trace or the same conversation. "" = not needed.
 	Key string
+	// Alias is a further id of the same operation, by which other records of the source
+	// call it: Claude Code's request body names only a body id, which the response
+	// body's record pairs with the request id. A record whose Key is some record's Alias
+	// belongs where that record belongs.
+	Alias string
 	// Conversation restricts Key when the record has no trace id.
 	Conversation string
+	// Turn tells the turns of a conversation apart, where spans are made from records.
+	Turn string
 	// Order is used when no key is there: records and operations pair by time.
 	Order bool
 }

@@ -1,0 +1,33 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package redact
+
+import (
+	"go.opentelemetry.io/collector/pdata/plog"
+)
+
+// SweepLogOrigin redacts resource and scope of log records in place.
+func (e *Engine) SweepLogOrigin(rl plog.ResourceLogs, sl plog.ScopeLogs) *Origin {
+	var h Hits
+	o := &Origin{resource: rl.Resource(), scope: sl.Scope()}
+	e.sweepMap(o.resource.Attributes(), PlaceResource, &h)
+	e.sweepMap(o.scope.Attributes(), PlaceScope, &h)
+	e.setText(o.scope.Name(), PlaceStructural, &h, o.scope.SetName)
+	e.setText(o.scope.Version(), PlaceStructural, &h, o.scope.SetVersion)
+	return o
+}
+
+// SweepRecord redacts a log record in place: body, attributes, names. r is what was read
+// from it, nil when nothing was.
+func (e *Engine) SweepRecord(rec plog.LogRecord, origin *Origin, r *Record) {
+	var h Hits
+	e.setText(rec.EventName(), PlaceEvent, &h, rec.SetEventName)
+	e.setText(rec.SeverityText(), PlaceStructural, &h, rec.SetSeverityText)
+	e.sweepMap(rec.Attributes(), PlaceAttribute, &h)
+	e.sweepValue("", rec.Body(), PlaceMessage, &h)
+	if r != nil {
+		origin.own() // the record outlives the request
+		r.origin = origin
+	}
+}
