@@ -53,6 +53,8 @@ func (sc *scan) assignment(s string, i int) {
 		return
 	case class == classCookie && s[i] != ':':
 		return
+	case s[i] == ':' && nameStart > 0 && s[nameStart-1] == ':' && valueAt < len(s) && !isBlank(s[valueAt]): // arn:aws:...:secret:name
+		return
 	}
 	a.value(s, i, valueAt, nameStart, nameEnd, param)
 	sc.judge(s, a)
@@ -144,8 +146,8 @@ func isTypeWord(name string) bool {
 // value finds the extent of the value and the style it is written in.
 func (a *assigned) value(s string, sep, at, nameStart, nameEnd int, param bool) {
 	p := at
-	for p < len(s) && p-at < maxBlanks && (s[p] == ' ' || s[p] == '\t' || s[p] == '*') {
-		p++
+	for p < len(s) && p-at < maxBlanks && (s[p] == ' ' || s[p] == '\t' || s[p] == '*' || s[p] == '+') {
+		p++ // '+' is a blank in a form
 	}
 	p = blockScalar(s, p)
 	a.start, a.end = p, p
@@ -231,9 +233,10 @@ func (a *assigned) quotedValue(s string, start int) {
 	}
 	end = min(end, len(s))
 	a.start, a.end, a.style = start, end, styleQuoted
-	if end < len(s) && s[end] == '\n' { // not closed: an apostrophe, or a text that was cut
-		a.style = styleBare
-		a.end = run(s, start, " \t\r\n\"'`,;&<>)]}|")
+	if end >= len(s) || s[end] == '\n' { // not closed: an apostrophe, or a text that was cut
+		if a.end = run(s, start, " \t\r\n\"'`,;&<>)]}|"); a.end < len(s) {
+			a.style = styleBare
+		}
 	}
 }
 

@@ -14,7 +14,6 @@ var checks = map[string]func(secret string) bool{
 	"bearer":       isBearer,
 	"basic":        isBasic,
 	"docker-auth":  isBasic,
-	"openai-style": looksIssued,
 	"vault-legacy": looksIssued,
 	"command-line": isCommandPassword,
 }

@@ -76,7 +76,7 @@ func isPassword(v string, a assigned, letters, digits, others int) bool {
 	case styleQuoted:
 		return len(v) >= 3 && !readsAsProse(v)
 	case styleEnv, styleParam:
-		return len(v) >= 3
+		return len(v) >= 3 && !isPath(v)
 	case styleFlag:
 		return len(v) >= 3 && (digits+others > 0 || len(v) >= 8)
 	case styleLine:
@@ -152,7 +152,7 @@ func lowered(dst []byte, v string) string {
 	for i := 0; i < len(v); i++ {
 		dst = append(dst, lower(v[i]))
 	}
-	return string(dst)
+	return stringOf(dst)
 }
 
 // isWordValue: types, constants and the names of fields, not values.
@@ -250,12 +250,19 @@ func isVariable(v string) bool {
 	return digitRuns <= 1 && len(v) < 24 && (strings.IndexByte(v, '_') > 0 || digitRuns == 0 || len(v) <= 8 && digitRuns == 1 && class(v[len(v)-1]) == 3 && len(v) < 6)
 }
 
-// isPath: /run/secrets/db, ./key.pem, C:\keys; random base64 may start with a slash but has digits and capitals mixed.
+// isPath: /run/secrets/db, ./key.pem, C:\keys; random base64 may start with a slash but mixes classes between its slashes.
 func isPath(v string) bool {
-	if v[0] == '/' || v[0] == '.' || v[0] == '~' || len(v) > 2 && v[1] == ':' && v[2] == '\\' {
-		return len(v) < 3 || changes(v)*3 < len(v)*1
+	drive := len(v) > 2 && v[1] == ':' && v[2] == '\\'
+	if v[0] != '/' && v[0] != '.' && v[0] != '~' && !drive {
+		return false
 	}
-	return false
+	mixed := 0
+	for i := 1; i < len(v); i++ {
+		if a, b := class(v[i-1]), class(v[i]); a != b && a != 0 && b != 0 {
+			mixed++
+		}
+	}
+	return mixed*5 < len(v)
 }
 
 func mixedOrLower(v string) bool {

@@ -19,7 +19,7 @@ const maxKey = 32 << 10
 func privateKey(sc *scan, s string, at int) {
 	head := s[at:min(len(s), at+100)]
 	close := strings.Index(head[min(len(head), 11):], "----")
-	if close < 0 || !strings.Contains(head[:11+close], "PRIVATE KEY") {
+	if close < 0 || !strings.Contains(head[:11+close], "PRIVATE KEY") || strings.Trim(head[11:11+close], "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ") != "" {
 		return
 	}
 	body := at + 11 + close
@@ -52,48 +52,81 @@ func privateKey(sc *scan, s string, at int) {
 	sc.add(sc.e.byID["private-key"], s, at, end)
 }
 
+// shortLine is less than any line of a key but the last.
+const shortLine = 24
+
 // keyLines is how far lines look like a key's: base64, headers, indentation, quotes and commas of source code around them.
+// A short line is the last.
 func keyLines(s string, at, limit int) int {
-	end := at
-	for at < limit {
-		line := at
-		for at < limit && s[at] != '\n' {
-			at++
+	end := at + keyRun(s[at:min(limit, lineEndAt(s, at))])
+	if end == at {
+		end = lineEndAt(s, at)
+		if strings.Trim(s[at:end], " \t\r\"'`,;+\\>|-()") != "" {
+			return at
 		}
+	}
+	for at = end + 1; at < limit; at++ {
+		line := at
+		at = min(limit, lineEndAt(s, at))
 		text := strings.Trim(s[line:at], " \t\r\"'`,;+\\>|-")
-		if text != "" && !isKeyLine(text) {
-			if line == end && end > 0 && s[end-1] == '-' { // all of the key in the BEGIN line
-				return end + keyRun(s[line:at])
-			}
+		if text == "" {
+			continue
+		}
+		header, ok := isKeyLine(text)
+		if !ok {
 			break
 		}
 		end = at
-		if at < limit {
-			at++
+		if len(text) < shortLine && !header {
+			break
 		}
 	}
 	return end
 }
 
-func keyRun(line string) int {
-	n := 0
-	for n < len(line) && (isBase64(line[n]) || strings.IndexByte("= \\\r,\"'", line[n]) >= 0) {
-		n++
+func lineEndAt(s string, i int) int {
+	if n := strings.IndexByte(s[i:], '\n'); n >= 0 {
+		return i + n
 	}
-	return n
+	return len(s)
 }
 
-func isKeyLine(line string) bool {
-	if name, _, ok := strings.Cut(line, ": "); ok {
-		return strings.HasPrefix(name, "Proc-Type") || strings.HasPrefix(name, "DEK-Info") || strings.HasPrefix(name, "Comment") || strings.HasPrefix(name, "Version") || strings.HasPrefix(name, "Subject")
+// keyRun is how much of a line is a key whose lines were joined by blanks, escapes or nothing.
+func keyRun(line string) int {
+	end := 0
+	for i := 0; i < len(line); {
+		for i < len(line) && strings.IndexByte(" \\\r,\"'=", line[i]) >= 0 {
+			i++
+		}
+		word := i
+		for i < len(line) && isBase64(line[i]) {
+			i++
+		}
+		if i == word || i-word < shortLine && end == 0 {
+			break
+		}
+		for i < len(line) && line[i] == '=' {
+			i++
+		}
+		end = i
+		if i-word < shortLine {
+			break
+		}
+	}
+	return end
+}
+
+func isKeyLine(line string) (header, ok bool) {
+	if name, _, found := strings.Cut(line, ": "); found {
+		return true, strings.HasPrefix(name, "Proc-Type") || strings.HasPrefix(name, "DEK-Info") || strings.HasPrefix(name, "Comment") || strings.HasPrefix(name, "Version") || strings.HasPrefix(name, "Subject")
 	}
 	body := strings.TrimRight(line, "=")
 	for i := 0; i < len(body); i++ {
 		if !isBase64(body[i]) && body[i] != '\\' {
-			return false
+			return false, false
 		}
 	}
-	return true
+	return false, true
 }
 
 // puttyKey reads a PuTTY key file from its first line to its MAC, or to the end of its lines.

@@ -85,7 +85,7 @@ func (r *rule) accepts(secret string) bool {
 	if r.Need != 0 && !has(secret, r.Need) {
 		return false
 	}
-	if r.Entropy > 0 && entropy(secret) < r.Entropy {
+	if r.Changes > 0 && changes(secret) < r.Changes {
 		return false
 	}
 	return r.check == nil || r.check(secret)

@@ -169,8 +169,15 @@ func (sc *scan) shapes(s string, start, end int) {
 	if r := sc.e.awsSecret; r != nil && end-start == 40 && bounded(s, start, end) && isAWSSecret(s[start:end]) {
 		sc.add(r, s, start, end)
 	}
-	if r := sc.e.discord; r != nil && end < len(s) && s[end] == '.' && end-start >= 23 && end-start <= 28 {
-		sc.discordToken(r, s, start, end)
+	if r := sc.e.discord; r != nil && end < len(s) && s[end] == '.' {
+		for n := end - 1; n >= start; n-- {
+			if s[n] == '+' || s[n] == '/' {
+				start = n + 1
+			}
+		}
+		if end-start >= 23 && end-start <= 28 {
+			sc.discordToken(r, s, start, end)
+		}
 	}
 }
 

@@ -111,6 +111,8 @@ func (sc *scan) candidate(s string, i int, k uint16, firstRegion int) {
 	switch s[i] {
 	case '\\', '%', '&':
 		sc.escape(s, i, firstRegion)
+	case '+':
+		sc.formPlus(s, i, firstRegion)
 	case '=', ':':
 		if applies(sc.kinds, rules.KindStructural) && i >= sc.covered {
 			sc.assignment(s, i)
@@ -143,7 +145,11 @@ func (l *literal) is(s string) bool {
 	return l.fold && equalFold(s, l.text)
 }
 
+// equalFold compares with a text in lower case.
 func equalFold(s, low string) bool {
+	if len(s) != len(low) {
+		return false
+	}
 	for i := 0; i < len(s); i++ {
 		if lower(s[i]) != low[i] {
 			return false

@@ -7,10 +7,13 @@ import "strings"
 
 // flag reads a command line's "--password x" at s[i:]; "--password=x" is an assignment.
 func (sc *scan) flag(s string, i int) {
-	if i > 0 && s[i-1] != ' ' && s[i-1] != '\t' && s[i-1] != '\n' && s[i-1] != '"' && s[i-1] != '\'' && s[i-1] != '`' {
+	if i > 0 && strings.IndexByte(" \t\n\"'`+([=", s[i-1]) < 0 {
 		return
 	}
 	end := i + 2
+	if end < len(s) && s[end] == '-' { // a removed line of a diff
+		end++
+	}
 	for end < len(s) && end-i < maxName && (isWord(s[end]) || s[end] == '-') {
 		end++
 	}

@@ -9,6 +9,8 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 	"unsafe"
+
+	"github.com/otelcol-langfuse/langfuse/redact/rules"
 )
 
 // view is a decoded text and where its bytes came from: runs of unchanged bytes, one seg each, and decoded characters in
@@ -24,7 +26,27 @@ type seg struct {
 }
 
 // region is a part of a text with escapes in it.
-type region struct{ start, end int }
+type region struct {
+	start, end int
+	form       bool // a word of a URL or form whose blanks are pluses
+}
+
+// formPlus notes a plus that may be a blank: in a word that has a '=' before it.
+func (sc *scan) formPlus(s string, i, firstRegion int) {
+	if n := len(sc.regions); n > firstRegion && i < sc.regions[n-1].end || i == 0 || !isAlnum(s[i-1]) {
+		return
+	}
+	start := max(0, i-256)
+	eq := strings.LastIndexByte(s[start:i], '=')
+	if eq < 0 || strings.IndexAny(s[start+eq:i], " \n\t\"'") >= 0 {
+		return
+	}
+	end := i + 1
+	for end < len(s) && end-i < maxValue && strings.IndexByte(" \n\t\r\"'<>", s[end]) < 0 {
+		end++
+	}
+	sc.regions = append(sc.regions, region{start: start + eq, end: end, form: true})
+}
 
 // escape notes that s[i] may begin an escape: its whole line will be searched decoded. Lines suffice, because a secret that
 // crosses a raw newline has its newlines raw and is found without decoding.
@@ -44,7 +66,7 @@ func (sc *scan) escape(s string, i, firstRegion int) {
 	if n := strings.IndexByte(s[i:], '\n'); n >= 0 {
 		end = i + n
 	}
-	sc.regions = append(sc.regions, region{start, end})
+	sc.regions = append(sc.regions, region{start: start, end: end})
 }
 
 // decode searches the regions again with their escapes undone. Each level shortens the text, so this ends.
@@ -53,8 +75,20 @@ func (sc *scan) decode(s string, firstRegion int) {
 	for i := range regions {
 		r := regions[i]
 		v := sc.view()
-		v.decode(s[r.start:r.end], nextEscape)
+		raw := s[r.start:r.end]
+		form := r.form || strings.IndexByte(raw, '%') >= 0 && strings.IndexByte(raw, '+') >= 0
+		kinds := sc.kinds
+		if form { // what surrounds a value must be read with its blanks
+			sc.kinds &^= 1 << rules.KindStructural
+		}
+		v.decode(raw, nextEscape)
 		sc.inView(v, r.start)
+		sc.kinds = kinds
+		if form {
+			v = sc.view()
+			v.decode(raw, nextFormEscape)
+			sc.inView(v, r.start)
+		}
 	}
 }
 
@@ -150,6 +184,9 @@ func (v *view) decode(raw string, next func(string) int) {
 // nextBackslash finds the escapes of a JSON string.
 func nextBackslash(s string) int { return strings.IndexByte(s, '\\') }
 
+// nextFormEscape also finds the pluses of a form's body or query.
+func nextFormEscape(s string) int { return strings.IndexAny(s, `\%&+`) }
+
 func nextEscape(s string) int {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; c == '\\' || c == '%' || c == '&' {
@@ -165,6 +202,8 @@ func decodeEscape(s string, dst []byte) ([]byte, int) {
 		return dst, 0
 	}
 	switch s[0] {
+	case '+':
+		return append(dst, ' '), 1
 	case '\\':
 		return decodeBackslash(s, dst)
 	case '%':
@@ -277,6 +316,11 @@ func (t *triggers) addEscapes() {
 	}
 	for _, c := range "0123456789abcdefABCDEF" {
 		t.set(pair('%', byte(c)))
+	}
+	for c := range 256 {
+		if isAlnum(byte(c)) {
+			t.set(pair('+', byte(c)))
+		}
 	}
 	for _, c := range "q#alg" {
 		t.set(pair('&', byte(c)))

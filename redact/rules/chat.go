@@ -8,7 +8,7 @@ var chat = []Rule{
 	{
 		ID: "slack", About: "Slack tokens of every kind",
 		Literals: []string{"xoxb-", "xoxp-", "xoxa-", "xoxo-", "xoxr-", "xoxs-", "xoxe-", "xoxe.", "xoxc-", "xoxd-", "xapp-"},
-		Pattern:  `(?:xox[a-z](?:\.xox[bp])?|xapp)-[A-Za-z0-9%/+-]{10,}`,
+		Pattern:  `(?:(?:xox[a-ce-z](?:\.xox[bp])?|xapp)-[A-Za-z0-9-]{10,}|xoxd-[A-Za-z0-9%/+-]{10,}=*)`,
 		Right:    EdgeAny, Need: NeedDigit,
 		Secrets: []Example{
 			{"xoxb-545827880296-2081950038083-7JjNJJoczBbImsQmROaNgodD", "xoxb-[0-9]{12}-[0-9]{13}-[A-Za-z0-9]{24}"},
@@ -117,7 +117,7 @@ var chat = []Rule{
 		ID: "resend", About: "Resend",
 		Literals: []string{"re_"},
 		Pattern:  `re_[A-Za-z0-9]{6,10}_[A-Za-z0-9]{20,}`,
-		Need:     NeedDigit | NeedUpper | NeedLower,
+		Changes:  4,
 		Secrets: []Example{
 			{"re_OZAKqMqi_XZQOLytdK16X0uDBYO49UrZr", "re_[A-Za-z0-9]{8}_[A-Za-z0-9]{24}"},
 		},

@@ -92,7 +92,7 @@ var infra = []Rule{
 		ID: "cloudflare-legacy", About: "Cloudflare API token or global key, known by its name nearby",
 		Literals: []string{"cloudflare", "Cloudflare", "CLOUDFLARE", "CF_API"},
 		Pattern:  `(?i:cloudflare|CF_API)[ \w.\x60"\x27:=/-]{0,40}?(?i:key|token)\b[^\n\w]{1,4}(?:is[: ]{1,2})?([A-Za-z0-9_-]{37,40})\b`,
-		Left:     EdgeAny, Need: NeedDigit,
+		Left:     EdgeAny, Changes: 4,
 		Secrets: []Example{
 			{"CLOUDFLARE_API_TOKEN=kQ3hF0ol3bMPfiwzVdC2TQ2xHZpxWy4jTtGvM8z2", "CLOUDFLARE_API_TOKEN=([A-Za-z0-9]{40})"},
 			{"CF_API_KEY=9882712cb5da875953507bf4de51b20a40154", "CF_API_KEY=([0-9a-f]{37})"},
@@ -123,7 +123,7 @@ var infra = []Rule{
 		ID: "vercel-legacy", About: "Vercel token, known by its name nearby",
 		Literals: []string{"vercel", "Vercel", "VERCEL"},
 		Pattern:  `(?i:vercel)[ \w.\x60"\x27:=/-]{0,40}?(?i:token)\b[^\n\w]{1,4}(?:is[: ]{1,2})?([A-Za-z0-9]{24})\b`,
-		Left:     EdgeAny, Need: NeedDigit,
+		Left:     EdgeAny, Changes: 4,
 		Secrets: []Example{
 			{"VERCEL_TOKEN=UOQpcpFc6i12j7clThmiWf29", "VERCEL_TOKEN=([A-Za-z0-9]{24})"},
 			{"vercel token: 0bEaHgWtIib6q1N9POPOVBZR", "vercel token: ([A-Za-z0-9]{24})"},
@@ -233,7 +233,7 @@ var infra = []Rule{
 		ID: "alibaba", About: "Alibaba Cloud access key id",
 		Literals: []string{"LTAI"},
 		Pattern:  `LTAI[A-Za-z0-9]{12,24}`,
-		Need:     NeedDigit,
+		Changes:  3,
 		Secrets: []Example{
 			{"LTAI5tKf2PSczHpKmvpRS10i", "LTAI5t[A-Za-z0-9]{18}"},
 		},

@@ -43,7 +43,7 @@ var llm = []Rule{
 		ID: "openai-session", About: "OpenAI session key",
 		Literals: []string{"sess-"},
 		Pattern:  `sess-[A-Za-z0-9]{40}`,
-		Left:     EdgeToken, Need: NeedDigit,
+		Left:     EdgeToken, Changes: 4,
 		Secrets: []Example{
 			{"sess-AiTdR9Up14PehPjPB9atpTDBMf4rpaFQOqb7XOfC", "sess-[A-Za-z0-9]{40}"},
 		},
@@ -63,7 +63,7 @@ var llm = []Rule{
 		ID: "openai-style", About: "keys that follow OpenAI: DeepSeek, Moonshot, Qwen, LiteLLM and many gateways",
 		Literals: []string{"sk-"},
 		Pattern:  `sk-[A-Za-z0-9]{20,}`,
-		Left:     EdgeToken, Need: NeedDigit | NeedLower,
+		Left:     EdgeToken, Changes: 4,
 		Secrets: []Example{
 			{"sk-1f6be6abf0d7c1c1e21862ab8a18a890", "sk-[0-9a-f]{32}"},
 			{"sk-B0OGet9d9xYyQ6b0fI7fLAz7vT0sxJmPU3UdXyymFgMZwKPa", "sk-[A-Za-z0-9]{48}"},
@@ -85,7 +85,7 @@ var llm = []Rule{
 		ID: "xai", About: "xAI",
 		Literals: []string{"xai-"},
 		Pattern:  `xai-[A-Za-z0-9_-]{32,}`,
-		Left:     EdgeToken, Need: NeedDigit,
+		Left:     EdgeToken, Changes: 4,
 		Secrets: []Example{
 			{"xai-40O1c6XC4SOHDMm0lM7EXg3LcmQxxq8AGomtnWNCXVJCNQCmup6N0A0UarXLnTENCyfjeEaGyZqjJoiF", "xai-[A-Za-z0-9]{80}"},
 		},
@@ -135,7 +135,7 @@ var llm = []Rule{
 		ID: "fireworks", About: "Fireworks",
 		Literals: []string{"fw_"},
 		Pattern:  `fw_[A-Za-z0-9]{20,}`,
-		Need:     NeedDigit | NeedUpper | NeedLower,
+		Changes:  4,
 		Secrets: []Example{
 			{"fw_XkJXVwFcOLnv9DS0hQTo93l7", "fw_[A-Za-z0-9]{24}"},
 		},
@@ -163,7 +163,7 @@ var llm = []Rule{
 		ID: "mistral", About: "Mistral API key, known by its name nearby",
 		Literals: []string{"mistral", "Mistral", "MISTRAL"},
 		Pattern:  `(?i:mistral)[ \w.\x60"\x27:=/-]{0,40}?(?i:key)\b[^\n\w]{1,4}(?:is[: ]{1,2})?([A-Za-z0-9]{32})\b`,
-		Left:     EdgeAny, Need: NeedDigit,
+		Left:     EdgeAny, Changes: 4,
 		Secrets: []Example{
 			{"MISTRAL_API_KEY=yNZnlEk6KJCBHGn7KWJsBBCIspoCsEvC", "MISTRAL_API_KEY=([A-Za-z0-9]{32})"},
 			{`"mistralApiKey": "2lwXM090i5qE43w6t8YGPNNHCC826zwo"`, `"mistralApiKey": "([A-Za-z0-9]{32})"`},
@@ -175,7 +175,7 @@ var llm = []Rule{
 		ID: "cohere", About: "Cohere API key, known by its name nearby",
 		Literals: []string{"cohere", "Cohere", "COHERE", "CO_API"},
 		Pattern:  `(?i:cohere|CO_API)[ \w.\x60"\x27:=/-]{0,40}?(?i:key)\b[^\n\w]{1,4}(?:is[: ]{1,2})?([A-Za-z0-9]{40})\b`,
-		Left:     EdgeAny, Need: NeedDigit,
+		Left:     EdgeAny, Changes: 4,
 		Secrets: []Example{
 			{"COHERE_API_KEY=2SnvByaBbhxGWetDikNt30Fk0SKbAhMSwwDAWfGf", "COHERE_API_KEY=([A-Za-z0-9]{40})"},
 			{`CO_API_KEY="9flW91gQk8KS0N8sOfKH8oxFfysjyGoUWGZ7Z54v"`, `CO_API_KEY="([A-Za-z0-9]{40})"`},
@@ -196,7 +196,7 @@ var llm = []Rule{
 		ID: "voyage", About: "Voyage",
 		Literals: []string{"pa-"},
 		Pattern:  `pa-[A-Za-z0-9_-]{40,}`,
-		Left:     EdgeToken, Need: NeedDigit | NeedUpper | NeedLower,
+		Left:     EdgeToken, Changes: 4,
 		Secrets: []Example{
 			{"pa-zAf31ddXP63ohM1fzUg296C0XpBx_NEgbUZsM6a8Cvr", "pa-[A-Za-z0-9_-]{43}"},
 		},
@@ -215,7 +215,7 @@ var llm = []Rule{
 		ID: "vercel-ai-gateway", About: "Vercel keys, AI Gateway included",
 		Literals: []string{"vcp_", "vci_", "vca_", "vcr_", "vck_"},
 		Pattern:  `vc[piark]_[A-Za-z0-9_-]{24,}`,
-		Need:     NeedDigit,
+		Changes:  4,
 		Secrets: []Example{
 			{"vck_F0k5Uy8Ih1WolAqAN8EpSQmGlJ2OLxcWyJN5ZyiKn5smyFq55jyo1TMf", "vck_[A-Za-z0-9]{56}"},
 			{"vcp_hFv1cq4HjHQaO0IefjDed5JsfPfKim3vAK1UdskfqS1dXba9rELoXopB", "vcp_[A-Za-z0-9]{56}"},

@@ -105,7 +105,7 @@ var llmTools = []Rule{
 		ID: "composio", About: "Composio, Mem0 and others with short prefixes",
 		Literals: []string{"ak_", "m0-"},
 		Pattern:  `(?:m0-[A-Za-z0-9]{40}|ak_[A-Za-z0-9_-]{40,})`,
-		Left:     EdgeToken, Need: NeedDigit | NeedUpper | NeedLower,
+		Left:     EdgeToken, Changes: 4,
 		Secrets: []Example{
 			{"m0-pYMjtXd5jTnee0TBPVOMgiYlZA7WK38PUjUfRS4N", "m0-[A-Za-z0-9]{40}"},
 		},

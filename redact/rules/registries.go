@@ -59,7 +59,7 @@ var registries = []Rule{
 		ID: "crates-io", About: "crates.io",
 		Literals: []string{"cio"},
 		Pattern:  `cio[A-Za-z0-9]{32}`,
-		Need:     NeedDigit | NeedUpper | NeedLower,
+		Changes:  4,
 		Secrets: []Example{
 			{"cio30gVzPBQge0sJ2nUULuv2VrMqaD0A3Ok", "cio[A-Za-z0-9]{32}"},
 		},
@@ -69,7 +69,7 @@ var registries = []Rule{
 		ID: "nuget", About: "NuGet",
 		Literals: []string{"oy2"},
 		Pattern:  `oy2[a-z0-9]{43}`,
-		Need:     NeedDigit,
+		Changes:  4,
 		Secrets: []Example{
 			{"oy2aqccuourxtxwzyshoa0pdkjtq6uy1tip8vdwlui8d93", "oy2[a-z0-9]{43}"},
 		},

@@ -63,7 +63,9 @@ type Rule struct {
 
 	Left, Right Edge
 	Need        Need
-	Entropy     float64 // bits per character that the secret must reach; 0 means any
+	// Changes is how often at least neighbouring characters of the secret differ in class (lower, upper, digit, other): words
+	// and names hardly ever do.
+	Changes int
 
 	Secrets []Example // must be found, by this rule
 	Others  []Example // must be left alone by every rule

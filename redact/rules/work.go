@@ -9,7 +9,7 @@ var work = []Rule{
 		ID: "notion", About: "Notion",
 		Literals: []string{"ntn_", "secret_"},
 		Pattern:  `(?:ntn_[A-Za-z0-9]{40,}|secret_[A-Za-z0-9]{43})`,
-		Need:     NeedDigit,
+		Changes:  4,
 		Secrets: []Example{
 			{"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", "ntn_[0-9]{11}[A-Za-z0-9]{35}"},
 			{"secret_FhNvGx5YcK69tmfpFW2HBkLZ24TqJwjklwmIzJlkmIM", "secret_[A-Za-z0-9]{43}"},
@@ -31,7 +31,7 @@ var work = []Rule{
 		ID: "atlassian-legacy", About: "Atlassian API token, known by its name nearby",
 		Literals: []string{"atlassian", "Atlassian", "ATLASSIAN", "jira", "Jira", "JIRA", "confluence"},
 		Pattern:  `(?i:atlassian|jira|confluence)[ \w.\x60"\x27:=/-]{0,40}?(?i:token|key)\b[^\n\w]{1,4}(?:is[: ]{1,2})?([A-Za-z0-9]{24})\b`,
-		Left:     EdgeAny, Need: NeedDigit,
+		Left:     EdgeAny, Changes: 4,
 		Secrets: []Example{
 			{"JIRA_API_TOKEN=9LTW7vHB44FG8W88n1E8mc12", "JIRA_API_TOKEN=([A-Za-z0-9]{24})"},
 			{"atlassian token: CMxppUxUJAFAhZmhraLkWNQL", "atlassian token: ([A-Za-z0-9]{24})"},

@@ -1,0 +1,57 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package redact_test
+
+import (
+	"testing"
+
+	"github.com/otelcol-langfuse/langfuse/redact"
+	"github.com/otelcol-langfuse/langfuse/redact/corpus"
+)
+
+const benchSize = 200 << 10
+
+// BenchmarkSearch is the engine alone on one core: run it with -cpu 1. The memo is passed by, as every text is new.
+func BenchmarkSearch(b *testing.B) {
+	secrets := corpus.Secrets(1, 1)[:20]
+	for _, c := range []struct{ name, text string }{
+		{"chat/clean", corpus.Chat(1, benchSize)},
+		{"code/clean", corpus.Code(1, benchSize)},
+		{"chat/planted20", corpus.Plant(corpus.Chat(1, benchSize), secrets)},
+		{"code/planted20", corpus.Plant(corpus.Code(1, benchSize), secrets)},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			e := newEngine(b, nil)
+			b.SetBytes(int64(len(c.text)))
+			b.ReportAllocs()
+			for b.Loop() {
+				redact.Search(e, c.text)
+			}
+		})
+	}
+}
+
+// BenchmarkMemo is what a text costs that was seen before.
+func BenchmarkMemo(b *testing.B) {
+	e := newEngine(b, nil)
+	for _, c := range []struct {
+		name string
+		size int
+	}{{"256B", 256}, {"1KiB", 1 << 10}, {"8KiB", 8 << 10}, {"200KiB", benchSize}} {
+		text := corpus.Chat(1, c.size)
+		b.Run("hit/"+c.name, func(b *testing.B) {
+			b.SetBytes(int64(c.size))
+			b.ReportAllocs()
+			for b.Loop() {
+				e.Text(text, redact.PlaceMessage, nil)
+			}
+		})
+		b.Run("search/"+c.name, func(b *testing.B) {
+			b.SetBytes(int64(c.size))
+			for b.Loop() {
+				redact.Search(e, text)
+			}
+		})
+	}
+}
