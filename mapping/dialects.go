@@ -7,9 +7,9 @@ import (
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/anthropicsdk"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/claudecode"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/codex"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/copilot"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/googleadk"
-	"github.com/otelcol-langfuse/langfuse/mapping/dialect/codex"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/otelgenai"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/pydanticai"
 )
@@ -23,7 +23,7 @@ func Dialects() []dialect.Dialect {
 		copilot.Dialect{},      // the CLI's requests hold only what is new
 		pydanticai.Dialect{},   // stands before the conventions: tools, cost and answers that only its own keys hold
 		googleadk.Dialect{},    // its Gemini requests are richer than OpenInference's copy of them on the same span
-		codex.Dialect{}, // one span of hundreds carries the usage of a call
+		codex.Dialect{},        // one span of hundreds carries the usage of a call
 		otelgenai.Dialect{},    // the conventions: nearly every source speaks some of them
 	}
 }
