@@ -12,19 +12,11 @@ import (
 // (RoleAssistant for outputs, RoleUser for inputs). ok is false when the value holds no
 // messages at all, for example an integer; the caller then keeps its text.
 func List(v jsonx.Value, role string) (list []genai.Message, ok bool) {
-	switch v.Kind() {
-	case jsonx.Array:
-		return array(v, role)
-	case jsonx.Object:
-		return object(v, role)
-	case jsonx.String:
-		if inner, err := jsonx.Parse(v.Text()); err == nil && (inner.IsArray() || inner.IsObject()) {
-			return List(inner, role)
-		}
-		return []genai.Message{Text(role, v.Text())}, true
-	default:
+	c := collector{role: role}
+	if !c.add(v) {
 		return nil, false
 	}
+	return c.out, true
 }
 
 // Text returns a message of one text.
@@ -32,59 +24,151 @@ func Text(role, text string) genai.Message {
 	return genai.Message{Role: role, Parts: []genai.Part{{Type: genai.PartText, Content: text}}}
 }
 
-// array reads a list of messages, or a list of parts of one message.
-func array(v jsonx.Value, role string) ([]genai.Message, bool) {
-	out := make([]genai.Message, 0, v.Len())
-	var loose []genai.Part // parts that stand in the list without a message around them
-	flush := func() {
-		if len(loose) > 0 {
-			out = append(out, genai.Message{Role: role, Parts: loose})
-			loose = nil
-		}
-	}
-	for _, e := range v.Elems() {
-		if isPart(e) {
-			loose = append(loose, Part(e))
-			continue
-		}
-		flush()
-		if list, ok := List(e, role); ok {
-			out = append(out, list...)
-		} else if e.Exists() && !e.IsNull() {
-			out = append(out, Text(role, e.Raw()))
-		}
-	}
-	flush()
-	return out, true
+// collector gathers the messages of one list.
+type collector struct {
+	out  []genai.Message
+	role string
+	// open: the last message takes parts that stand in the list without a message around
+	// them (items of OpenAI's Responses API, blocks of a system prompt).
+	open  bool
+	depth int // lists around the value that is read
 }
 
-func object(v jsonx.Value, role string) ([]genai.Message, bool) {
-	if isMessage(v) {
-		return []genai.Message{message(v, role)}, true
-	}
-	if inner := v.First("messages", "contents", "choices", "candidates"); inner.IsArray() {
-		return List(inner, role)
-	}
-	if inner := v.Get("message"); inner.IsObject() { // a choice
-		list, ok := object(inner, role)
-		if finish := v.First("finish_reason", "finishReason").Scalar(); ok && len(list) > 0 && finish != "" {
-			list[len(list)-1].FinishReason = finish
+// add reads one value; false when it holds no message.
+func (c *collector) add(v jsonx.Value) bool {
+	switch v.Kind() {
+	case jsonx.Array:
+		return c.addArray(v)
+	case jsonx.Object:
+		return c.addObject(v)
+	case jsonx.String:
+		if inner, ok := container(v); ok && c.add(inner) {
+			return true
 		}
-		return list, ok
-	}
-	if isPart(v) {
-		return []genai.Message{{Role: role, Parts: []genai.Part{Part(v)}}}, true
-	}
-	return nil, false
-}
-
-// isMessage reports whether an object is a message of its own.
-func isMessage(v jsonx.Value) bool {
-	if !v.IsObject() {
+		c.push(Text(c.role, v.Text()))
+		return true
+	default:
 		return false
 	}
-	if v.Get("role").IsString() {
+}
+
+// addArray reads a list; a list of numbers or of other objects is data and no
+// conversation. In a conversation, entries that are no messages stay as what they are.
+func (c *collector) addArray(v jsonx.Value) bool {
+	if c.depth >= maxListDepth || !speaks(v, c.depth) {
+		return false
+	}
+	c.depth++
+	defer func() { c.depth-- }()
+	for _, e := range v.Elems() {
+		if !e.IsNull() && !c.add(e) {
+			c.push(genai.Message{Role: c.role, Parts: []genai.Part{loose(e)}})
+		}
+	}
+	return true
+}
+
+// speaks reports whether a list holds anything that is said; an empty one says nothing
+// but is a list of messages all the same.
+func speaks(v jsonx.Value, depth int) bool {
+	for _, e := range v.Elems() {
+		switch {
+		case e.IsString(), e.IsArray() && depth < maxListDepth && speaks(e, depth+1), e.IsObject() && isSpoken(e):
+			return true
+		}
+	}
+	return v.Len() == 0
+}
+
+// maxListDepth bounds lists of lists of messages; LangChain nests two.
+const maxListDepth = 8
+
+// maxTextMembers is how many members a bare text part has at most: Gemini's text, thought
+// and thoughtSignature. A record with a text among many fields is data.
+const maxTextMembers = 3
+
+// isSpoken reports whether an object is certainly a message, a part, or around one.
+func isSpoken(v jsonx.Value) bool {
+	if isMessage(v) || isKnownPart(v) || v.Get("event.name").IsString() || v.Get("message").IsObject() || v.Get("delta").IsObject() {
 		return true
 	}
-	return v.Get("parts").IsArray() || v.Get("tool_calls").IsArray()
+	if _, _, ok := langchain(v); ok {
+		return true
+	}
+	return v.Get("content").Get("parts").IsArray() || (v.Get("text").IsString() && v.Len() <= maxTextMembers)
+}
+
+// loose keeps an entry that is neither message nor part.
+func loose(e jsonx.Value) genai.Part {
+	if e.IsObject() || e.IsArray() {
+		return genai.Part{Type: genai.PartOther, Value: genai.JSONValue(replayless(e))}
+	}
+	return genai.Part{Type: genai.PartText, Content: e.Raw()}
+}
+
+func (c *collector) push(m genai.Message) {
+	c.out = append(c.out, m)
+	c.open = false
+}
+
+// pushParts adds parts that stand in the list by themselves: consecutive ones of one
+// speaker are one message.
+func (c *collector) pushParts(parts []genai.Part) {
+	role := c.role
+	for i := range parts {
+		role = speaker(&parts[i], role)
+		if n := len(c.out); c.open && c.out[n-1].Role == role {
+			c.out[n-1].Parts = append(c.out[n-1].Parts, parts[i])
+			continue
+		}
+		c.out = append(c.out, genai.Message{Role: role, Parts: []genai.Part{parts[i]}})
+		c.open = true
+	}
+}
+
+// pushItem adds a Responses message item: it continues the reasoning before it, and the
+// calls behind it continue it.
+func (c *collector) pushItem(m genai.Message) {
+	n := len(c.out)
+	if c.open && c.out[n-1].Role == m.Role && !hasText(c.out[n-1].Parts) {
+		last := &c.out[n-1]
+		last.Parts = append(last.Parts, m.Parts...)
+		last.Name, last.FinishReason, last.Extra = m.Name, m.FinishReason, m.Extra
+	} else {
+		c.out = append(c.out, m)
+	}
+	c.open = m.Role == genai.RoleAssistant
+}
+
+// speaker tells whose part it is: only a model calls and reasons, only a tool answers.
+func speaker(p *genai.Part, role string) string {
+	switch p.Type {
+	case genai.PartToolCall, genai.PartReasoning, genai.PartRefusal:
+		return genai.RoleAssistant
+	case genai.PartToolResult:
+		return genai.RoleTool
+	case genai.PartMedia:
+		if p.ID != "" { // belongs to the result before it
+			return genai.RoleTool
+		}
+	}
+	return role
+}
+
+func hasText(parts []genai.Part) bool {
+	for i := range parts {
+		if parts[i].Type == genai.PartText && parts[i].Content != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// container returns the object or list that a string holds as JSON text.
+func container(v jsonx.Value) (jsonx.Value, bool) {
+	inner, err := jsonx.Parse(v.Text())
+	if err != nil || (!inner.IsArray() && !inner.IsObject()) {
+		return jsonx.Value{}, false
+	}
+	return inner, true
 }

@@ -4,147 +4,136 @@
 package messages
 
 import (
-	"strings"
-
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
 // message reads one message object of any flavour. Content and parts may stand side by
-// side (LiteLLM 1's hybrids): parts win, content is read when there are none.
+// side (LiteLLM 1's hybrids, AI SDK's UI messages): parts win, content is read when they
+// hold no text.
 func message(v jsonx.Value, role string) genai.Message {
-	m := genai.Message{
-		Role:         Role(v.Get("role").Text(), role),
-		Name:         v.Get("name").Scalar(),
-		FinishReason: v.First("finish_reason", "finishReason", "stop_reason").Scalar(),
+	m := genai.Message{Role: roleOf(v, role), Name: v.Get("name").Scalar(), FinishReason: finishOf(v)}
+	m.Parts = spoken(v)
+	m.Parts = appendBeside(m.Parts, v)
+	m.Extra = extra(v)
+	if isThinkingRole(v) {
+		think(m.Parts)
 	}
-	m.Parts = append(m.Parts, reasoning(v)...)
-	if parts := v.Get("parts"); parts.IsArray() && parts.Len() > 0 {
-		m.Parts = append(m.Parts, Parts(parts)...)
-	} else {
-		m.Parts = append(m.Parts, content(v.Get("content"))...)
-	}
-	if r := v.Get("refusal"); r.IsString() {
-		m.Parts = append(m.Parts, genai.Part{Type: genai.PartRefusal, Content: r.Text()})
-	}
-	m.Parts = appendNewCalls(m.Parts, calls(v.Get("tool_calls")))
-	if id := v.First("tool_call_id", "toolCallId"); isResultRole(m.Role) || (id.Exists() && !hasResult(m.Parts)) {
-		m = asResult(m, id.Scalar())
-	}
-	return m
+	return settle(m, v)
 }
 
-// Role maps the spellings of the field to the conventions' roles. Other names are kept.
-func Role(role, fallback string) string {
-	switch strings.ToLower(role) {
-	case "":
-		return fallback
-	case "user", "human":
-		return genai.RoleUser
-	case "assistant", "ai", "model":
-		return genai.RoleAssistant
-	case "system":
-		return genai.RoleSystem
-	case "tool", "function":
-		return genai.RoleTool
-	default:
-		return role
+// spoken reads what stands in parts or content, reasoning beside it first.
+func spoken(v jsonx.Value) []genai.Part {
+	var body []genai.Part
+	if parts := v.Get("parts"); parts.IsArray() {
+		body = appendParts(body, parts)
 	}
+	if c := v.Get("content"); !hasText(body) && (len(body) == 0 || c.IsString()) {
+		body = append(content(c), body...)
+	}
+	if hasReasoning(body) {
+		return body
+	}
+	if thoughts := reasoningBeside(v); len(thoughts) > 0 {
+		return append(thoughts, body...)
+	}
+	return body
 }
 
-func isResultRole(role string) bool { return role == genai.RoleTool }
-
-func hasResult(parts []genai.Part) bool {
-	for i := range parts {
-		if parts[i].Type == genai.PartToolResult {
-			return true
-		}
-	}
-	return false
-}
-
-// asResult turns the content of a chat message with role tool into its result part.
-func asResult(m genai.Message, id string) genai.Message {
-	if hasResult(m.Parts) {
-		return m
-	}
-	for i := range m.Parts {
-		if m.Parts[i].Type == genai.PartToolCall { // Koog: role tool around the call
-			return m
-		}
-	}
-	result := genai.Part{Type: genai.PartToolResult, ID: id, Name: m.Name, Value: resultOf(m.Parts)}
-	return genai.Message{Role: genai.RoleTool, Name: m.Name, Parts: []genai.Part{result}, Extra: m.Extra}
-}
-
-// resultOf joins the text parts of a result message.
-func resultOf(parts []genai.Part) genai.Value {
-	if len(parts) == 1 && parts[0].Type == genai.PartText {
-		return textValue(parts[0].Content)
-	}
-	var texts []string
-	for i := range parts {
-		if parts[i].Type == genai.PartText {
-			texts = append(texts, parts[i].Content)
-		} else if parts[i].Value.Set {
-			texts = append(texts, parts[i].Value.Text)
-		}
-	}
-	return textValue(strings.Join(texts, "\n"))
-}
-
-// textValue returns text as a value; a JSON object or list in it is recognised.
-func textValue(s string) genai.Value {
-	t := strings.TrimLeft(s, " \t\r\n")
-	if t != "" && (t[0] == '{' || t[0] == '[') && jsonx.Valid(s) {
-		return genai.JSONValue(s)
-	}
-	return genai.TextValue(s)
-}
-
-// reasoning reads the reasoning that chat messages carry beside their content.
-func reasoning(v jsonx.Value) []genai.Part {
-	for _, key := range []string{"reasoning_content", "reasoning", "thinking"} {
-		if r := v.Get(key); r.IsString() && r.Text() != "" {
-			return []genai.Part{{Type: genai.PartReasoning, Content: r.Text()}}
-		}
-	}
-	return nil
-}
-
-// content reads the content of a chat message: text, a list of parts, or one part.
+// content reads the content of a chat message: text, a list of parts, one part, or an
+// object that holds the parts again (Gemini's Content, Mastra's stored messages).
 func content(v jsonx.Value) []genai.Part {
 	switch v.Kind() {
 	case jsonx.String:
-		return []genai.Part{{Type: genai.PartText, Content: v.Text()}}
+		return appendText(nil, v.Text())
 	case jsonx.Array:
-		return Parts(v)
+		return appendParts(nil, v)
 	case jsonx.Object:
-		return []genai.Part{Part(v)}
+		if v.Get("parts").IsArray() || (v.Get("content").Exists() && !v.Get("type").Exists()) {
+			return appendBeside(spoken(v), v)
+		}
+		return appendPart(nil, v)
 	case jsonx.Number, jsonx.Bool:
-		return []genai.Part{{Type: genai.PartText, Content: v.Raw()}}
+		return appendText(nil, v.Raw())
 	default:
 		return nil
 	}
 }
 
-// appendNewCalls adds calls that the parts do not hold yet: some sources write each call
-// twice, in the content and in tool_calls.
-func appendNewCalls(parts, calls []genai.Part) []genai.Part {
-	for i := range calls {
-		if !hasCall(parts, &calls[i]) {
-			parts = append(parts, calls[i])
-		}
+// appendBeside reads what chat messages carry beside their content: refusals, calls,
+// audio and images of an answer.
+func appendBeside(parts []genai.Part, v jsonx.Value) []genai.Part {
+	if r := v.Get("refusal"); r.IsString() && r.Text() != "" {
+		parts = append(parts, genai.Part{Type: genai.PartRefusal, Content: r.Text()})
 	}
-	return parts
+	if a := v.Get("audio"); a.IsObject() {
+		parts = appendText(append(parts, media(a, "audio")), a.Get("transcript").Text())
+	}
+	for _, image := range v.Get("images").Elems() {
+		parts = appendPart(parts, image)
+	}
+	return appendNew(parts, callsBeside(v))
 }
 
-func hasCall(parts []genai.Part, call *genai.Part) bool {
+// settle decides about results: a message with role tool, or with the id of a call, is
+// one. A tool's own name may stand in place of the role.
+func settle(m genai.Message, v jsonx.Value) genai.Message {
+	id := v.First("tool_call_id", "toolCallId", "tool_use_id", "toolUseId", "call_id")
+	switch {
+	case hasPart(m.Parts, genai.PartToolResult):
+		return m
+	case hasPart(m.Parts, genai.PartToolCall):
+		if m.Role == genai.RoleTool { // Koog: role tool around the call
+			m.Role = genai.RoleAssistant
+		}
+		return m
+	case m.Role != genai.RoleTool && !id.Exists():
+		return m
+	}
+	if !id.Exists() {
+		id = v.Get("id")
+	}
+	if m.Role != genai.RoleTool && !knownRole(m.Role) && m.Name == "" {
+		m.Name = m.Role
+	}
+	if m.Name == "" {
+		m.Name = v.First("tool_name", "toolName").Scalar()
+	}
+	return asResult(m, id.Scalar(), failed(v))
+}
+
+// asResult turns what a message says into its result part; media stay beside it.
+func asResult(m genai.Message, id string, isError bool) genai.Message {
+	result := genai.Part{Type: genai.PartToolResult, ID: id, Name: m.Name, IsError: isError}
+	value, media := flatten(m.Parts, id)
+	result.Value = value
+	return genai.Message{Role: genai.RoleTool, Parts: append([]genai.Part{result}, media...), Extra: m.Extra, FinishReason: m.FinishReason}
+}
+
+func hasPart(parts []genai.Part, t genai.PartType) bool {
 	for i := range parts {
-		p := &parts[i]
-		if p.Type == genai.PartToolCall && p.ID == call.ID && p.Name == call.Name && call.ID != "" {
+		if parts[i].Type == t {
 			return true
 		}
 	}
 	return false
+}
+
+func hasReasoning(parts []genai.Part) bool { return hasPart(parts, genai.PartReasoning) }
+
+// think makes reasoning of the texts.
+func think(parts []genai.Part) {
+	for i := range parts {
+		if parts[i].Type == genai.PartText {
+			parts[i].Type = genai.PartReasoning
+		}
+	}
+}
+
+// appendText adds a text part; an empty text says nothing.
+func appendText(parts []genai.Part, text string) []genai.Part {
+	if text == "" {
+		return parts
+	}
+	return append(parts, genai.Part{Type: genai.PartText, Content: text})
 }

@@ -8,96 +8,136 @@ import (
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
-// call reads a tool call part of the conventions or of a flat shape.
-func call(v jsonx.Value) genai.Part {
-	return genai.Part{
-		Type: genai.PartToolCall, ID: v.First("id", "call_id").Scalar(), Name: v.Get("name").Scalar(),
-		Value: Value(v.First("arguments", "args", "input")),
+// Tools reads tool definitions of any shape (dialects.md 0.3): a list, one definition, an
+// object {tools: [...]} or {function_tools: [...]}, Gemini's {functionDeclarations: [...]}
+// inside or instead of entries, JSON text of any of them, an object from name to
+// definition. Entries that are only names are definitions with nothing but a name;
+// entries without a name are skipped.
+func Tools(v jsonx.Value) []genai.ToolDefinition {
+	if v.IsString() {
+		v, _ = container(v)
 	}
+	return appendTools(make([]genai.ToolDefinition, 0, v.Len()), v, 0)
 }
 
-// result reads a tool result part. The registry example of the conventions says
-// `result`, their JSON schema `response`; others say content or output.
-func result(v jsonx.Value) genai.Part {
-	return genai.Part{
-		Type: genai.PartToolResult, ID: v.First("id", "call_id", "tool_call_id").Scalar(), Name: v.Get("name").Scalar(),
-		Value: Value(v.First("response", "result", "content", "output")), IsError: v.Get("is_error").Bool(),
-	}
+// maxToolDepth is deeper than any source nests its lists of definitions.
+const maxToolDepth = 4
+
+// toolLists are keys that hold lists of definitions.
+var toolLists = []string{
+	"functionDeclarations", "function_declarations", "tools", "function_tools", "output_tools", "functions", "toolConfig",
 }
 
-// calls reads the tool_calls of a chat message: OpenAI's nested form or flat entries.
-func calls(v jsonx.Value) []genai.Part {
-	var out []genai.Part
-	for _, e := range v.Elems() {
-		fn := e.Get("function")
-		if !fn.IsObject() {
-			out = append(out, call(e))
+func appendTools(dst []genai.ToolDefinition, v jsonx.Value, depth int) []genai.ToolDefinition {
+	if depth > maxToolDepth {
+		return dst
+	}
+	if v.IsArray() {
+		for _, e := range v.Elems() {
+			dst = appendTool(dst, e, depth)
+		}
+		return dst
+	}
+	if !v.IsObject() {
+		return dst
+	}
+	before := len(dst)
+	if dst = appendTool(dst, v, depth); len(dst) > before || hasList(v) {
+		return dst
+	}
+	return appendNamed(dst, v)
+}
+
+func hasList(v jsonx.Value) bool { return v.First(toolLists...).Exists() }
+
+// appendTool reads one entry of a list.
+func appendTool(dst []genai.ToolDefinition, e jsonx.Value, depth int) []genai.ToolDefinition {
+	if e.IsArray() {
+		return appendTools(dst, e, depth+1)
+	}
+	if e.IsString() {
+		if inner, ok := container(e); ok {
+			return appendTools(dst, inner, depth+1)
+		}
+	}
+	if e.IsObject() && !e.Get("name").Exists() {
+		before := len(dst)
+		for _, key := range toolLists {
+			dst = appendTools(dst, e.Get(key), depth+1)
+		}
+		if len(dst) > before {
+			return dst
+		}
+	}
+	if d, ok := Tool(e); ok {
+		return append(dst, d)
+	}
+	return dst
+}
+
+// appendNamed reads an object from names to definitions (AI SDK's ToolSet).
+func appendNamed(dst []genai.ToolDefinition, v jsonx.Value) []genai.ToolDefinition {
+	for name, m := range v.Members() {
+		if !m.IsObject() || (m.Get("description").Text() == "" && definitionSchema(m) == "") {
 			continue
 		}
-		out = append(out, genai.Part{
-			Type: genai.PartToolCall, ID: e.Get("id").Scalar(), Name: fn.Get("name").Scalar(),
-			Value: Value(fn.Get("arguments")),
-		})
-	}
-	return out
-}
-
-// Value reads arguments or a result: a string that is a JSON object or list is that JSON,
-// any other string is text, everything else is the JSON it is.
-func Value(v jsonx.Value) genai.Value {
-	switch v.Kind() {
-	case jsonx.Invalid, jsonx.Null:
-		return genai.Value{}
-	case jsonx.String:
-		return textValue(v.Text())
-	default:
-		return genai.JSONValue(v.Raw())
-	}
-}
-
-// Tools reads a list of tool definitions of any shape (dialects.md 0.3). Entries that are
-// only names are definitions with nothing but a name; entries without a name are skipped.
-func Tools(v jsonx.Value) []genai.ToolDefinition {
-	out := make([]genai.ToolDefinition, 0, v.Len())
-	for _, e := range v.Elems() {
-		if d, ok := Tool(e); ok {
-			out = append(out, d)
+		d := definition(m, "")
+		if d.Name == "" {
+			d.Name = name
 		}
+		dst = append(dst, d)
 	}
-	return out
+	return dst
 }
 
 // Tool reads one tool definition.
 func Tool(v jsonx.Value) (genai.ToolDefinition, bool) {
 	if v.IsString() {
-		if inner, err := jsonx.Parse(v.Text()); err == nil && inner.IsObject() {
+		if inner, ok := container(v); ok && inner.IsObject() {
 			return Tool(inner)
 		}
 		return genai.ToolDefinition{Name: v.Text()}, v.Text() != ""
 	}
 	kind := v.Get("type").Text()
-	if fn := v.Get("function"); fn.IsObject() {
-		v = fn
+	for _, key := range []string{"function", "toolSpec", "tool_spec", "custom", "json_schema"} {
+		if inner := v.Get(key); inner.IsObject() {
+			v = inner
+			break
+		}
 	}
-	d := genai.ToolDefinition{
-		Name: v.First("name", "id").Scalar(), Description: v.First("description", "desc").Text(), Type: kind,
-		Parameters: schema(v.First("parameters", "input_schema", "inputSchema", "parameters_json_schema", "parametersJsonSchema")),
+	d := definition(v, kind)
+	if d.Name == "" && kind != "" && kind != "function" { // a tool of the provider: {type: web_search}
+		d.Name = kind
 	}
 	return d, d.Name != ""
 }
 
-// schema returns a JSON schema's text; a schema given as JSON text is that JSON.
+func definition(v jsonx.Value, kind string) genai.ToolDefinition {
+	return genai.ToolDefinition{
+		Name:        v.First("name", "toolName", "tool_name", "id").Scalar(),
+		Description: v.First("description", "desc").Text(),
+		Type:        kind, Parameters: definitionSchema(v),
+	}
+}
+
+func definitionSchema(v jsonx.Value) string {
+	return schema(v.First("parameters", "input_schema", "inputSchema", "parameters_json_schema", "parametersJsonSchema",
+		"schema", "args_schema", "arguments"))
+}
+
+// schema returns a JSON schema's text; a schema given as JSON text is that JSON, Bedrock
+// and AI SDK wrap it once more.
 func schema(v jsonx.Value) string {
 	if v.IsString() {
-		if inner, err := jsonx.Parse(v.Text()); err == nil && inner.IsObject() {
+		v, _ = container(v)
+	}
+	for _, key := range []string{"json", "jsonSchema"} {
+		if inner := v.Get(key); inner.IsObject() {
 			v = inner
 		}
-	}
-	if inner := v.Get("json"); inner.IsObject() { // Bedrock: inputSchema {json: {...}}
-		v = inner
 	}
 	if !v.IsObject() {
 		return ""
 	}
-	return v.Raw()
+	return canonical(v)
 }
