@@ -12,9 +12,10 @@ import (
 
 // arrival is one span on its way from raw to clean.
 type arrival struct {
-	view  *dialect.View
-	raw   genai.Operation
-	clean *redact.Operation
+	view     *dialect.View
+	speakers uint64 // bit i: dialect i speaks on the span
+	raw      genai.Operation
+	clean    *redact.Operation
 }
 
 type arrivalStep struct {
@@ -32,16 +33,31 @@ func (m *Mapper) arrivalSteps() [3]arrivalStep {
 	}
 }
 
-func (m *Mapper) read(a *arrival) bool {
-	if observation.CarriesObservation(a.view.Has) {
-		return false // reshaping twice changes nothing
+// speakers asks every dialect whether it speaks on the span. A span that is an observation
+// already has none: reshaping twice changes nothing.
+func (m *Mapper) speakers(v *dialect.View) (mask uint64) {
+	if v.HasNamespace("langfuse") && observation.CarriesObservation(v.Has) {
+		return 0
 	}
-	spoke := false
-	for _, d := range m.dialects {
-		if !m.readWith(d, a) {
-			continue
+	for i := range m.dialects {
+		if m.detects(i, v) {
+			mask |= 1 << i
 		}
-		spoke = true
+	}
+	return mask
+}
+
+func (m *Mapper) detects(i int, v *dialect.View) (speaks bool) {
+	defer m.recovered(m.dialects[i], &speaks)
+	return m.dialects[i].Detect(v)
+}
+
+func (m *Mapper) read(a *arrival) bool {
+	spoke := false
+	for i, d := range m.dialects {
+		if a.speakers&(1<<i) != 0 && m.readWith(d, a) {
+			spoke = true
+		}
 	}
 	if spoke {
 		a.view.Strip()
@@ -49,20 +65,19 @@ func (m *Mapper) read(a *arrival) bool {
 	return spoke
 }
 
-// readWith lets one dialect read. A panic in it is recovered once: what it filled so far
-// is dropped with the operation, and the span passes swept.
 func (m *Mapper) readWith(d dialect.Dialect, a *arrival) (spoke bool) {
-	defer func() {
-		if recover() != nil {
-			m.observer.Panicked(d.Name())
-			spoke = false
-		}
-	}()
-	if !d.Detect(a.view) {
-		return false
-	}
+	defer m.recovered(d, &spoke)
 	d.Read(dialect.NewReader(a.view, &a.raw, d.Name(), m.observer.Malformed))
 	return true
+}
+
+// recovered is deferred around a dialect: a panic in it is recovered and counted, and the
+// span goes on without it. Telemetry is never lost to our failure.
+func (m *Mapper) recovered(d dialect.Dialect, spoke *bool) {
+	if recover() != nil {
+		m.observer.Panicked(d.Name())
+		*spoke = false
+	}
 }
 
 func (m *Mapper) split(a *arrival) bool {

@@ -90,7 +90,11 @@ func (m *Mapper) readScope(rs ptrace.ResourceSpans, ss ptrace.ScopeSpans) []*red
 
 // operation takes one span through read, split and clean; nil when nobody speaks for it.
 func (m *Mapper) operation(v *dialect.View) *redact.Operation {
-	a := arrival{view: v}
+	speakers := m.speakers(v)
+	if speakers == 0 {
+		return nil // nothing is allocated for a span that is no GenAI
+	}
+	a := arrival{view: v, speakers: speakers}
 	for _, step := range m.arrivalSteps() {
 		if !step.run(&a) {
 			return nil
