@@ -4,7 +4,6 @@
 package preview
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/otelcol-langfuse/langfuse/preview/internal/js"
@@ -72,13 +71,17 @@ func (p *printer) raw(indent int, side string, stored Value) {
 	p.line(indent+step, "%s", pretty(stored))
 }
 
+// prettyBelow is the size up to which JSON is indented: deep nesting multiplies it.
+const prettyBelow = 64 << 10
+
 // pretty indents JSON text and leaves other text as it is.
 func pretty(v Value) string {
-	if !v.IsString() {
-		return js.Indent(v)
+	text := v.String()
+	if len(text) > prettyBelow {
+		return text
 	}
-	if parsed, ok := js.ParsePrecise(v.Text()); ok && parsed.IsComposite() {
+	if parsed, ok := js.ParsePrecise(text); ok && parsed.IsComposite() {
 		return js.Indent(parsed)
 	}
-	return fmt.Sprint(v.Text())
+	return text
 }

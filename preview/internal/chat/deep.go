@@ -114,6 +114,12 @@ func deepenText(v js.Value, depth, limit int) js.Value {
 	return deepen(opened, depth+1, limit)
 }
 
+// Opens reports a text that the page takes for JSON as a whole, so that it is a text no more.
+func Opens(text string) bool {
+	v := deepenText(js.String(text), 0, pageDepth)
+	return !v.IsString() || v.Text() != text
+}
+
 // prototypeKey names are dropped from objects (case input-proto-key).
 func prototypeKey(key string) bool {
 	return key == "__proto__" || key == "constructor" || key == "prototype"
