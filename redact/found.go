@@ -22,7 +22,7 @@ func (sc *scan) add(r *rule, s string, start, end int) {
 
 func (sc *scan) addAs(r *rule, s string, start, end int, repl string) {
 	secret := s[start:end]
-	if start >= end || sc.e.disabled[r.ID] || strings.HasPrefix(secret, "[REDACTED:") || sc.e.allowed(secret) {
+	if start >= end || sc.e.disabled[r.ID] || inMark(s, start) || sc.e.allowed(secret) {
 		return
 	}
 	if repl == "" {
@@ -32,6 +32,17 @@ func (sc *scan) addAs(r *rule, s string, start, end int, repl string) {
 	if end > sc.covered {
 		sc.covered = end
 	}
+}
+
+// inMark tells whether s[i:] begins with or lies within a replacement of ours.
+func inMark(s string, i int) bool {
+	const mark = "[REDACTED:"
+	if strings.HasPrefix(s[i:], mark) {
+		return true
+	}
+	near := s[max(0, i-80):i]
+	n := strings.LastIndex(near, mark)
+	return n >= 0 && strings.IndexByte(near[n:], ']') < 0
 }
 
 // settle orders the spans from mark on and joins those that overlap: the longest names the rule.

@@ -312,14 +312,13 @@ func headerSecret(v string, class nameClass, style style) (from, to int) {
 		}
 		return 0, 0
 	}
-	from = len(v) - len(strings.TrimLeft(rest, " "))
-	rest = v[from:]
-	if rest == "" {
+	from = len(scheme) + 1
+	if rest == "" || rest[0] == ' ' { // one blank only: what mode drop leaves must not be read as a value
 		return 0, 0
 	}
 	if oneToken(scheme) {
 		if style != styleQuoted {
-			rest = rest[:run(rest, 0, " \t,;)]}")]
+			rest = rest[:run(rest, 0, " \t,;)]}&")]
 		}
 		if len(rest) < 4 || isPlaceholder(rest) || isReference(rest, assigned{style: styleQuoted}) || isLowerWord(rest) {
 			return 0, 0

@@ -97,3 +97,24 @@ func valueSize(v pcommon.Value) int {
 	}
 	return n
 }
+
+// The flag bits that say whether a span's parent is remote (opentelemetry-proto v1.9,
+// SpanFlags); SDKs that do not know leave both unset.
+const (
+	flagRemoteKnown = 0x100
+	flagRemote      = 0x200
+)
+
+// LocalRoot reports whether the span begins what one process saw of a trace: it has no
+// parent, its parent is remote, or it serves a request or message and its SDK does not
+// say.
+func (s *Span) LocalRoot() bool {
+	if s.data.ParentSpanID().IsEmpty() {
+		return true
+	}
+	if flags := s.data.Flags(); flags&flagRemoteKnown != 0 {
+		return flags&flagRemote != 0
+	}
+	kind := s.data.Kind()
+	return kind == ptrace.SpanKindServer || kind == ptrace.SpanKindConsumer
+}

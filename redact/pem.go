@@ -53,7 +53,7 @@ func privateKey(sc *scan, s string, at int) {
 }
 
 // shortLine is less than any line of a key but the last.
-const shortLine = 24
+const shortLine = 20
 
 // keyLines is how far lines look like a key's: base64, headers, indentation, quotes and commas of source code around them.
 // A short line is the last.
@@ -74,6 +74,9 @@ func keyLines(s string, at, limit int) int {
 		}
 		header, ok := isKeyLine(text)
 		if !ok {
+			if n := keyRun(s[line:at]); n > 0 && s[line+n-1] != ' ' { // the last line, and what comes after it
+				end = line + n
+			}
 			break
 		}
 		end = at

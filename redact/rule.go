@@ -51,11 +51,15 @@ func (r *rule) at(sc *scan, s string, at, litLen int) {
 	}
 	from, to := max(0, at-r.Back), min(len(s), at+litLen+r.Window)
 	m := r.match(s[from:to])
+	for m[3] > 0 && from+m[3] <= at { // another secret, before the literal's
+		from += m[3]
+		m = r.match(s[from:to])
+	}
 	if m[1] <= 0 {
 		return
 	}
 	start, end := from+m[0], from+m[1]
-	if r.Back > 0 && (at < from+m[2] || at >= from+m[3] || !leftFree(s, start, r.Left)) {
+	if r.Back > 0 && (at < from+m[2] || !leftFree(s, start, r.Left)) {
 		return
 	}
 	if end < len(s) && !rightFree(s, end, r.Right) || !r.accepts(s[start:end]) {

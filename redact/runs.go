@@ -52,9 +52,7 @@ func isBase64(c byte) bool { return base64Byte[c] }
 
 // runOf looks at one run and tells where it ends, padding and further lines included.
 func (sc *scan) runOf(s string, start, end int) int {
-	if applies(sc.kinds, rules.KindEntropy) {
-		sc.shapes(s, start, end)
-	}
+	sc.shapes(s, start, end)
 	lineStart := start
 	for end-lineStart >= wrapped && end-start <= maxEncoded*2 {
 		next := end
@@ -166,7 +164,7 @@ var base64Value = func() (t [256]byte) {
 
 // shapes judges runs that are secrets by their shape alone.
 func (sc *scan) shapes(s string, start, end int) {
-	if r := sc.e.awsSecret; r != nil && end-start == 40 && bounded(s, start, end) && isAWSSecret(s[start:end]) {
+	if r := sc.e.awsSecret; r != nil && applies(sc.kinds, r.Kind) && end-start == 40 && bounded(s, start, end) && isAWSSecret(s[start:end]) {
 		sc.add(r, s, start, end)
 	}
 	if r := sc.e.discord; r != nil && end < len(s) && s[end] == '.' {

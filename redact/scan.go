@@ -25,8 +25,8 @@ type scan struct {
 	pending []*rule
 	covered int // texts before this position are already part of a span: vendor rules skip them
 	depth   int
-	// inBase64 counts layers of base64.
-	inBase64 int
+	// decoded, forms and inBase64 count the layers of each kind that the text at hand was found in.
+	decoded, forms, inBase64 int
 }
 
 var scans = sync.Pool{New: func() any { return new(scan) }}
@@ -35,7 +35,8 @@ const maxPooled = 1 << 20 // bytes of a scratch buffer that is kept for the next
 
 func (e *Engine) newScan(kinds uint8) *scan {
 	sc := scans.Get().(*scan)
-	sc.e, sc.kinds, sc.depth, sc.inBase64, sc.covered = e, kinds, 0, 0, 0
+	sc.e, sc.kinds, sc.covered, sc.depth = e, kinds, 0, 0
+	sc.decoded, sc.forms, sc.inBase64 = 0, 0, 0
 	sc.spans, sc.regions, sc.stack, sc.pending = sc.spans[:0], sc.regions[:0], sc.stack[:0], sc.pending[:0]
 	return sc
 }

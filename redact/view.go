@@ -31,21 +31,38 @@ type region struct {
 	form       bool // a word of a URL or form whose blanks are pluses
 }
 
-// formPlus notes a plus that may be a blank: in a word that has a '=' before it.
+// formPlus notes a plus that may be a blank: the word around it will be searched with blanks.
 func (sc *scan) formPlus(s string, i, firstRegion int) {
-	if n := len(sc.regions); n > firstRegion && i < sc.regions[n-1].end || i == 0 || !isAlnum(s[i-1]) {
+	if sc.forms >= maxForms {
 		return
 	}
-	start := max(0, i-256)
-	eq := strings.LastIndexByte(s[start:i], '=')
-	if eq < 0 || strings.IndexAny(s[start+eq:i], " \n\t\"'") >= 0 {
+	least := 0
+	if n := len(sc.regions); n > firstRegion {
+		least = sc.regions[n-1].end
+	}
+	if i < least || i == 0 || !isAlnum(s[i-1]) {
 		return
 	}
-	end := i + 1
+	start, end := i, i+1
+	for start > least && i-start < 256 && strings.IndexByte(" \n\t\"'<>", s[start-1]) < 0 {
+		start--
+	}
 	for end < len(s) && end-i < maxValue && strings.IndexByte(" \n\t\r\"'<>", s[end]) < 0 {
 		end++
 	}
-	sc.regions = append(sc.regions, region{start: start + eq, end: end, form: true})
+	sc.regions = append(sc.regions, region{start: start, end: end, form: true})
+}
+
+// isForm: most of what stands between the pluses is words.
+func isForm(raw string) bool {
+	words, all := 0, 0
+	for word := range strings.SplitSeq(raw, "+") {
+		all++
+		if word != "" && word == strings.ToLower(word) && len(word) < minRun || strings.IndexByte(word, '%') >= 0 {
+			words++
+		}
+	}
+	return words*2 >= all
 }
 
 // escape notes that s[i] may begin an escape: its whole line will be searched decoded. Lines suffice, because a secret that
@@ -69,27 +86,57 @@ func (sc *scan) escape(s string, i, firstRegion int) {
 	sc.regions = append(sc.regions, region{start: start, end: end})
 }
 
-// decode searches the regions again with their escapes undone. Each level shortens the text, so this ends.
+// maxDecoded bounds how often a text is decoded again, maxForms how often pluses are read as blanks: an attacker may nest
+// escapes that shrink by two bytes each time.
+const (
+	maxDecoded = 8
+	maxForms   = 2
+)
+
+// decode searches the regions again with their escapes undone.
 func (sc *scan) decode(s string, firstRegion int) {
+	if sc.decoded >= maxDecoded {
+		return
+	}
+	sc.decoded++
 	regions := sc.regions[firstRegion:]
 	for i := range regions {
 		r := regions[i]
-		v := sc.view()
 		raw := s[r.start:r.end]
-		form := r.form || strings.IndexByte(raw, '%') >= 0 && strings.IndexByte(raw, '+') >= 0
+		form := sc.forms < maxForms && (r.form || strings.IndexByte(raw, '%') >= 0 && strings.IndexByte(raw, '+') >= 0)
 		kinds := sc.kinds
-		if form { // what surrounds a value must be read with its blanks
-			sc.kinds &^= 1 << rules.KindStructural
+		if form && !strings.Contains(raw, "%20") { // what surrounds a value must be read with its blanks
+			sc.kinds &^= 1<<rules.KindStructural | 1<<rules.KindEntropy
 		}
-		v.decode(raw, nextEscape)
-		sc.inView(v, r.start)
+		if v := sc.view(); v.decode(raw, nextEscape) {
+			forms := sc.forms
+			if form {
+				sc.forms = maxForms
+			}
+			sc.inView(v, r.start)
+			sc.forms = forms
+		}
 		sc.kinds = kinds
 		if form {
-			v = sc.view()
-			v.decode(raw, nextFormEscape)
-			sc.inView(v, r.start)
+			sc.form(raw, r.start)
 		}
 	}
+	sc.decoded--
+}
+
+// form searches a region whose pluses are blanks.
+func (sc *scan) form(raw string, base int) {
+	kinds := sc.kinds
+	if !isForm(raw) {
+		sc.kinds &^= 1 << rules.KindEntropy // base64 has pluses, too
+	}
+	v := sc.view()
+	if v.decode(raw, nextFormEscape) {
+		sc.forms++
+		sc.inView(v, base)
+		sc.forms--
+	}
+	sc.kinds = kinds
 }
 
 // view is the scratch of the present depth. It is a copy: deeper searches may grow sc.views.
@@ -149,7 +196,8 @@ func (v *view) segAt(i int) int {
 }
 
 // decode undoes once every escape that next finds: JSON and source code (\n \" \u0041 \x41), URL (%41), HTML (&quot;).
-func (v *view) decode(raw string, next func(string) int) {
+// It tells whether there was any.
+func (v *view) decode(raw string, next func(string) int) bool {
 	copied := 0
 	for i := 0; i < len(raw); {
 		n := next(raw[i:])
@@ -179,6 +227,7 @@ func (v *view) decode(raw string, next func(string) int) {
 		v.segs = append(v.segs, seg{to: len(v.text), from: copied})
 		v.text = append(v.text, raw[copied:]...)
 	}
+	return len(v.text) < len(raw) || len(v.segs) > 1
 }
 
 // nextBackslash finds the escapes of a JSON string.

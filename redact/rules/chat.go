@@ -39,7 +39,6 @@ var chat = []Rule{
 	},
 	{
 		ID: "discord-bot-token", About: "Discord bot token: bot id, time and secret, by shape",
-		Kind: KindEntropy,
 		Secrets: []Example{
 			{"MTE1NDQyMjEwNDU5NDc1MTQ4OA.GM-qUr.vwOR-kqxWoDoa6Pk6vu9ZWuYYmlfI1BaJaPeOk", `MTE1NDQyMjEwNDU5NDc1MTQ4OA\.G[A-Za-z0-9_-]{5}\.[A-Za-z0-9_-]{38}`},
 			{"NzE4MjgxODI4NDU5MDQ1MjM1.YYAiG2.joB1sXBZWcNaPipxzDI2OiS2uCD", `NzE4MjgxODI4NDU5MDQ1MjM1\.Y[A-Za-z0-9_-]{5}\.[A-Za-z0-9_-]{27}`},

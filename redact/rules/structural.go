@@ -75,7 +75,7 @@ var structural = []Rule{
 		ID: "command-line", About: "passwords given to commands: docker login -p, curl -u, sshpass, mysql -p, redis-cli -a",
 		Kind:     KindStructural,
 		Literals: []string{"docker login", "podman login", "registry login", "nerdctl login", "skopeo login", "oras login", "curl ", "sshpass ", "mysql ", "mysqldump ", "mysqladmin ", "redis-cli ", "ldapsearch ", "smbclient ", "htpasswd "},
-		Pattern:  `(?:docker|podman|nerdctl|skopeo|oras|(?:helm )?registry) login\b[^\n|;&]{0,200}?\s(?:-p|--password)[ =]\s*["\x27]?([^\s"\x27]+)|curl [^\n|;]{0,300}?(?:-u|--user)[ =]?\s*["\x27]?[^\s:"\x27]*:([^\s"\x27]+)|sshpass\s+-p\s*["\x27]?([^\s"\x27]+)|mysql(?:dump|admin)? (?:[^\n|;]{0,200}?\s)?-p["\x27]?([^\s"\x27&|;<>]{3,})|redis-cli [^\n|;]{0,200}?-a\s+["\x27]?([^\s"\x27]+)|ldapsearch [^\n|;]{0,300}?-w\s*["\x27]?([^\s"\x27]+)|smbclient [^\n|;]{0,200}?-U\s*["\x27]?[^\s%"\x27]+%([^\s"\x27]+)|htpasswd -[a-zA-Z]*b[a-zA-Z]*\s+\S+\s+\S+\s+["\x27]?([^\s"\x27]+)`,
+		Pattern:  `(?:docker|podman|nerdctl|skopeo|oras|(?:helm )?registry) login\b[^\n|;&]{0,200}?\s(?:-p|--password)[ =]["\x27]?([^\s"\x27]+)|curl [^\n|;]{0,300}?(?:-u|--user)[ =]?["\x27]?[^\s:"\x27]*:([^\s"\x27]+)|sshpass\s+-p ?["\x27]?([^\s"\x27]+)|mysql(?:dump|admin)? (?:[^\n|;]{0,200}?\s)?-p["\x27]?([^\s"\x27&|;<>]{3,})|redis-cli [^\n|;]{0,200}?-a ["\x27]?([^\s"\x27]+)|ldapsearch [^\n|;]{0,300}?-w ?["\x27]?([^\s"\x27]+)|smbclient [^\n|;]{0,200}?-U ?["\x27]?[^\s%"\x27]+%([^\s"\x27]+)|htpasswd -[a-zA-Z]*b[a-zA-Z]*\s+\S+\s+\S+\s+["\x27]?([^\s"\x27]+)`,
 		Right:    EdgeAny,
 		Secrets: []Example{
 			{"docker login -u me -p eqM8zbJlQa2Y registry.example.org", `docker login -u me -p ([A-Za-z0-9]{12}) registry\.example\.org`},
@@ -88,7 +88,7 @@ var structural = []Rule{
 		ID: "netrc", About: "the password of a .netrc line",
 		Kind:     KindStructural,
 		Literals: []string{"machine ", "login "},
-		Pattern:  `(?:machine\s+\S+\s+)?login\s+\S+\s+password\s+(\S+)`,
+		Pattern:  `(?:machine\s+\S+\s+)?login\s+\S+\s+password\s(\S+)`,
 		Right:    EdgeAny,
 		Secrets: []Example{
 			{"machine api.example.org login me password faS6aCbk55ZS2dXO", `machine api\.example\.org login me password ([A-Za-z0-9]{16})`},

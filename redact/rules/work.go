@@ -135,7 +135,7 @@ var work = []Rule{
 	{
 		ID: "x-bearer", About: "X (Twitter) app bearer token",
 		Literals: []string{"AAAAAAAAAA"},
-		Pattern:  `A{20,24}[A-Za-z0-9%]{60,}`,
+		Pattern:  `A{20,24}[A-Za-z0-9%/+=]{60,}`,
 		Left:     EdgeToken, Need: NeedDigit | NeedLower,
 		Secrets: []Example{
 			{"AAAAAAAAAAAAAAAAAAAAAAJpWKYA0Z%2FcgiHr7m4Fk5wCvHtqXMwwdrHKI69qqu2zSer0i8bspFgXatIXEKqd8JjeiGV", "A{22}[A-Za-z0-9]{8}%2F[A-Za-z0-9]{60}"},
