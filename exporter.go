@@ -13,16 +13,14 @@ import (
 	"github.com/otelcol-langfuse/langfuse/internal/delivery"
 )
 
-// exporterType is the exporter's word in a collector configuration.
-const exporterType = "langfuse"
-
-// cutMark is the metadata entry of an observation that says what the exporter cut of it.
-const cutMark = exporterType + ".observation.metadata.exporter_cut"
+// cutMark is the metadata entry of an observation that says what the exporter cut of it. Only the
+// writer's room spells Langfuse's attributes; this one begins with the component's own name.
+const cutMark = "langfuse" + ".observation.metadata.exporter_cut"
 
 // NewExporterFactory returns the factory of the exporter. ocb reaches it through package langfuseexporter.
 func NewExporterFactory() exporter.Factory {
 	return exporter.NewFactory(
-		component.MustNewType(exporterType),
+		componentType,
 		func() component.Config { return NewDefaultExporterConfig() },
 		exporter.WithTraces(createTracesExporter, component.StabilityLevelDevelopment),
 		// Registered only to refuse with a reason: "not supported" leaves the user guessing.

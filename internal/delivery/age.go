@@ -68,6 +68,17 @@ func (a *ages) done(spans int) {
 	}
 }
 
+// spans is the number queued and not done.
+func (a *ages) spans() int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	n := 0
+	for _, entry := range a.entries {
+		n += entry.spans
+	}
+	return n
+}
+
 func (a *ages) oldest() time.Duration {
 	a.mu.Lock()
 	defer a.mu.Unlock()

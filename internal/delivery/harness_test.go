@@ -7,6 +7,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"encoding/hex"
+	"math/rand/v2"
 	"strings"
 	"sync"
 	"testing"
@@ -25,6 +27,8 @@ import (
 	"go.opentelemetry.io/collector/exporter/exportertest"
 	"go.opentelemetry.io/collector/pdata/pcommon"
 	"go.opentelemetry.io/collector/pdata/ptrace"
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/sdk/metric/metricdata"
 	"go.uber.org/goleak"
 	"go.uber.org/zap"
 	"go.uber.org/zap/zapcore"
@@ -96,8 +100,7 @@ func newRig(t *testing.T, server *langfusetest.Server, change func(*delivery.Set
 	return r
 }
 
-// start builds and starts the exporter; stop is called at the end of the test when nobody did before.
-func (r *rig) start() *rig {
+func (r *rig) build() *delivery.Exporter {
 	r.t.Helper()
 	set := exporter.Settings{ID: component.NewID(exporterType), TelemetrySettings: r.metrics.NewTelemetrySettings()}
 	core, logs := observer.New(zapcore.InfoLevel)
@@ -105,8 +108,14 @@ func (r *rig) start() *rig {
 	set.BuildInfo = exportertest.NewNopSettings(exporterType).BuildInfo
 	e, err := delivery.New(r.t.Context(), set, r.settings)
 	require.NoError(r.t, err)
-	require.NoError(r.t, e.Start(r.t.Context(), r.host))
-	r.exporter, r.stopped = e, false
+	return e
+}
+
+// start builds and starts the exporter; it is stopped at the end of a test that did not.
+func (r *rig) start() *rig {
+	r.t.Helper()
+	r.exporter, r.stopped = r.build(), false
+	require.NoError(r.t, r.exporter.Start(r.t.Context(), r.host))
 	r.t.Cleanup(func() {
 		if !r.stopped {
 			r.stop()
@@ -132,7 +141,57 @@ func (r *rig) seen(n int) map[pcommon.SpanID]int {
 	return r.server.Seen(langfusetest.DefaultProject)
 }
 
-// each requires that the spans with numbers 1 to n arrived exactly once.
+// arrived waits until spans with n different ids arrived and reports how often each did.
+func (r *rig) arrived(n int) map[pcommon.SpanID]int {
+	r.t.Helper()
+	require.NoError(r.t, r.server.Wait(r.t.Context(), func(s *langfusetest.Server) bool {
+		return len(s.Seen(langfusetest.DefaultProject)) >= n
+	}))
+	return r.server.Seen(langfusetest.DefaultProject)
+}
+
+// counter is the sum of one of our counters over the points that carry all of the attributes.
+func (r *rig) counter(name string, attributes ...string) float64 {
+	r.t.Helper()
+	m, err := r.metrics.GetMetric("otelcol_exporter_langfuse_" + name)
+	if err != nil {
+		return 0
+	}
+	total := 0.0
+	switch data := m.Data.(type) {
+	case metricdata.Sum[int64]:
+		for _, point := range data.DataPoints {
+			if carries(point.Attributes, attributes) {
+				total += float64(point.Value)
+			}
+		}
+	case metricdata.Sum[float64]:
+		for _, point := range data.DataPoints {
+			if carries(point.Attributes, attributes) {
+				total += point.Value
+			}
+		}
+	}
+	return total
+}
+
+// carries reports whether a set holds every key=value.
+func carries(set attribute.Set, wanted []string) bool {
+	for _, pair := range wanted {
+		key, value, _ := strings.Cut(pair, "=")
+		if got, _ := set.Value(attribute.Key(key)); got.AsString() != value {
+			return false
+		}
+	}
+	return true
+}
+
+// logged counts log lines that contain text.
+func (r *rig) logged(text string) int {
+	return r.logs.Filter(func(e observer.LoggedEntry) bool { return strings.Contains(e.Message, text) }).Len()
+}
+
+// requireOnce requires that n spans arrived, each exactly once.
 func requireOnce(t *testing.T, seen map[pcommon.SpanID]int, n int) {
 	t.Helper()
 	require.Len(t, seen, n)
@@ -158,7 +217,17 @@ func fill(span ptrace.Span, number, size int) {
 	span.SetTraceID(traceID(number))
 	span.SetSpanID(spanID(number))
 	span.SetName("chat")
-	span.Attributes().PutStr("content", strings.Repeat("lorem ipsum ", size/12+1)[:size])
+	span.Attributes().PutStr("content", noise(number, size))
+}
+
+// noise is a text that gzip halves at best, so that sizes on the wire are known well enough.
+func noise(seed, size int) string {
+	random := rand.New(rand.NewPCG(uint64(seed), 1))
+	raw := make([]byte, size/2+8)
+	for i := 0; i+8 <= len(raw); i += 8 {
+		binary.BigEndian.PutUint64(raw[i:], random.Uint64())
+	}
+	return hex.EncodeToString(raw)[:size]
 }
 
 func spanID(number int) pcommon.SpanID {

@@ -6,7 +6,6 @@ package delivery
 import (
 	"context"
 	"fmt"
-	"sync/atomic"
 	"time"
 
 	"go.opentelemetry.io/collector/component"
@@ -38,7 +37,6 @@ type lane struct {
 	// drain ends requests that outlast the shutdown.
 	drain    context.Context
 	endDrain context.CancelFunc
-	stopping atomic.Bool
 }
 
 // defaultName is the default project's name in metrics and logs.
@@ -94,12 +92,15 @@ func (l *lane) start(ctx context.Context, host component.Host, telemetry compone
 		return err
 	}
 	l.logger.Info("Sending spans to Langfuse.", zap.String("endpoint", l.project.Endpoint.Given), zap.String("url", l.project.Endpoint.Traces))
-	if l.settings.queued() {
+	if l.settings.counted() {
 		gauge, err := l.telemetry.watchAge(l.ages.oldest)
 		if err != nil {
 			return err
 		}
 		l.gauge = gauge
+	}
+	if l.settings.persistent() {
+		host = &steadyHost{host, *l.settings.Queue.Get().StorageID}
 	}
 	return l.helper.Start(ctx, host)
 }
@@ -107,7 +108,6 @@ func (l *lane) start(ctx context.Context, host component.Host, telemetry compone
 // shutdown gives everything in memory one more try, for as long as one request may take; a persistent
 // queue keeps what is left.
 func (l *lane) shutdown(ctx context.Context) error {
-	l.stopping.Store(true)
 	l.gate.release()
 	timer := time.AfterFunc(l.settings.drainTime(), l.endDrain)
 	defer timer.Stop()
@@ -115,6 +115,10 @@ func (l *lane) shutdown(ctx context.Context) error {
 	l.room.close()
 	err := l.helper.Shutdown(ctx)
 	l.endDrain()
+	if left := l.ages.spans(); left > 0 && !l.settings.persistent() {
+		l.telemetry.lost(context.Background(), left, lostShutdown)
+		l.logger.Error("Spans in memory are lost by the shutdown. A persistent queue (sending_queue::storage) keeps them.", zap.Int("spans", left))
+	}
 	if l.gauge != nil {
 		_ = l.gauge.Unregister()
 	}
@@ -124,7 +128,7 @@ func (l *lane) shutdown(ctx context.Context) error {
 
 // consume puts spans into the lane's queue, or sends them when there is none.
 func (l *lane) consume(ctx context.Context, td ptrace.Traces) error {
-	if !l.settings.queued() {
+	if !l.settings.counted() {
 		return l.helper.ConsumeTraces(ctx, td)
 	}
 	spans := td.SpanCount()

@@ -19,6 +19,7 @@ import (
 const (
 	lostQueueFull = "queue_full"
 	lostShutdown  = "shutdown"
+	lostNoRetry   = "no_retry"
 
 	splitAhead = "size"
 )
@@ -39,8 +40,9 @@ func (l *lane) push(ctx context.Context, td ptrace.Traces) error {
 	left := 0
 	if err != nil && !consumererror.IsPermanent(err) {
 		left = a.left()
-		if l.stopping.Load() && l.settings.queued() && !l.settings.persistent() {
-			l.telemetry.lost(ctx, left, lostShutdown)
+		if l.settings.queued() && !l.settings.Retry.Enabled {
+			l.telemetry.lost(ctx, left, lostNoRetry)
+			left = 0
 		}
 	}
 	l.ages.done(spans - left)

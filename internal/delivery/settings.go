@@ -60,6 +60,11 @@ func (s *Settings) queued() bool {
 	return s.Queue.HasValue()
 }
 
+// counted reports whether spans can be counted into the queue and out of it.
+func (s *Settings) counted() bool {
+	return s.queued() && !s.Queue.Get().WaitForResult
+}
+
 // persistent reports whether what is queued outlives the process.
 func (s *Settings) persistent() bool {
 	return s.queued() && s.Queue.Get().StorageID != nil

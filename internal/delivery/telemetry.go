@@ -49,7 +49,7 @@ func NewTelemetry(settings component.TelemetrySettings) (*Telemetry, error) {
 		{&t.CutValues, "cut_values", "Values that were cut because their span was too large for Langfuse.", "{value}"},
 		{&t.SetApartSpans, "set_apart_spans", "Spans not sent because Langfuse would refuse the whole request for them, by reason.", "{span}"},
 		{&t.RefusedSpans, "refused_spans", "Spans that Langfuse refused for good, by outcome.", "{span}"},
-		{&t.LostSpans, "lost_spans", "Spans given up without an answer from Langfuse, by reason: queue_full, shutdown.", "{span}"},
+		{&t.LostSpans, "lost_spans", "Spans given up without an answer from Langfuse, by reason: queue_full, shutdown, no_retry.", "{span}"},
 		{&t.UnmatchedSpans, "unmatched_spans", "Spans that no project matched while unmatched is refuse.", "{span}"},
 	} {
 		counter, err := t.meter.Int64Counter(metricPrefix+c.name, metric.WithDescription(c.description), metric.WithUnit(c.unit))
