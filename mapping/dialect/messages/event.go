@@ -10,10 +10,9 @@ import (
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
-// EventRole returns the role that the name of a message event tells
-// (gen_ai.user.message, gen_ai.choice, ...); "" when it is no message event. Semantic
-// Kernel .NET misnames its developer event.
-func EventRole(name string) string {
+// eventRole returns the role that the name of a message event tells; "" when it is none.
+// Semantic Kernel .NET misnames its developer event.
+func eventRole(name string) string {
 	switch name {
 	case "gen_ai.system.message":
 		return genai.RoleSystem
@@ -30,24 +29,10 @@ func EventRole(name string) string {
 	}
 }
 
-// Event reads the payload of a message event, as span event, log body or entry of an
-// attribute that lists events (pydantic-ai 1). A choice wraps its message. The message's
-// own role wins over the event's name: ADK Go calls every message of the history a
-// user's.
-func Event(v jsonx.Value, name string) ([]genai.Message, bool) {
-	c := collector{role: EventRole(name)}
-	if c.role == "" {
-		c.role = genai.RoleUser
-	}
-	if !c.addPayload(v) {
-		return nil, false
-	}
-	return c.out, true
-}
-
+// addEvent reads an entry of a list of message events (pydantic-ai 1).
 func (c *collector) addEvent(v jsonx.Value, name string) bool {
 	before := c.role
-	if role := EventRole(name); role != "" {
+	if role := eventRole(name); role != "" {
 		c.role = role
 	} else if !strings.HasPrefix(name, "gen_ai.") {
 		return false

@@ -73,6 +73,20 @@ func isKnownPart(v jsonx.Value) bool {
 		(strings.HasSuffix(name, "_call") && v.Get("id").Exists()) || (strings.HasPrefix(name, "tool-") && v.Get("toolCallId").Exists())
 }
 
+// IsParts reports whether a value is a list of content parts, every one of a kind that
+// sources use: text that looks so is not what somebody said.
+func IsParts(v jsonx.Value) bool {
+	if !v.IsArray() || v.Len() == 0 {
+		return false
+	}
+	for _, e := range v.Elems() {
+		if !isKnownPart(e) && !isBlock(e) {
+			return false
+		}
+	}
+	return true
+}
+
 // plainKinds are the types that are neither calls, results nor media.
 var plainKinds = set(
 	"text", "inputtext", "outputtext", "summarytext", "systemprompt", "userprompt", "reasoning", "thinking", "reasoningtext",

@@ -4,9 +4,7 @@
 package otelgenai
 
 import (
-	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
-	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
@@ -16,51 +14,108 @@ const (
 	keySystem = "gen_ai.system_instructions"
 )
 
-// readContent reads the attribute carriers: JSON string, structured value, or list of
-// JSON strings under the same key.
+// readContent reads the conversation from the first carrier that has it: the attributes
+// of v1.37 and later, the details events, one event per message (v1.28 to v1.36), events
+// with the whole prompt, the attributes of v1.26 and before.
 func readContent(r *dialect.Reader) {
-	if r.Open(genai.FacetSystem) && r.Has(keySystem) {
-		r.Op.System = readSystem(r, keySystem)
-		r.Accept(genai.FacetSystem, keySystem)
-	}
-	if r.Open(genai.FacetInput) && r.Has(keyInput) {
-		if list, ok := readMessages(r, keyInput, genai.RoleUser); ok {
-			r.Op.Input = list
-			r.Accept(genai.FacetInput, keyInput)
-		}
-	}
-	if r.Open(genai.FacetOutput) && r.Has(keyOutput) {
-		if list, ok := readMessages(r, keyOutput, genai.RoleAssistant); ok {
-			r.Op.Output = list
-			r.Accept(genai.FacetOutput, keyOutput)
-		}
-	}
+	c := carrier{Reader: r}
+	c.attributes()
+	c.detailsEvents()
+	c.messageEvents()
+	c.contentEvents()
+	c.oldest()
+	c.say()
 }
 
-// readMessages reads one carrier. Text that is no JSON is kept as one message.
-func readMessages(r *dialect.Reader, key, role string) ([]genai.Message, bool) {
-	v := r.JSON(key)
-	if v.Exists() {
-		return messages.List(v, role)
-	}
-	text := r.Str(key)
-	if text == "" {
-		return nil, false
-	}
-	r.Malformed(key)
-	return []genai.Message{messages.Text(role, text)}, true
+// side is one facet of the conversation.
+type side struct {
+	facet genai.Facet
+	key   string // attribute, the same on spans, events and log records
+	role  string // who speaks where the source names nobody
 }
 
-// readSystem reads system instructions: a list of parts, a JSON string, or plain text.
-func readSystem(r *dialect.Reader, key string) []genai.Message {
-	v := r.JSON(key)
-	switch v.Kind() {
-	case jsonx.Array, jsonx.Object:
-		list, _ := messages.List(v, genai.RoleSystem)
-		return list
-	case jsonx.String:
-		return []genai.Message{messages.Text(genai.RoleSystem, v.Text())}
+var sides = [...]side{
+	{genai.FacetSystem, keySystem, genai.RoleSystem},
+	{genai.FacetInput, keyInput, genai.RoleUser},
+	{genai.FacetOutput, keyOutput, genai.RoleAssistant},
+}
+
+// of returns the messages of the operation that the side is about.
+func (s *side) of(op *genai.Operation) *[]genai.Message {
+	switch s.facet {
+	case genai.FacetSystem:
+		return &op.System
+	case genai.FacetInput:
+		return &op.Input
 	default:
-		return []genai.Message{messages.Text(genai.RoleSystem, r.Text(key))}
+		return &op.Output
+	}
+}
+
+// value returns the place for content of the side that is no conversation.
+func (s *side) value(op *genai.Operation) *genai.Value {
+	if s.facet == genai.FacetOutput {
+		return &op.OutputValue
+	}
+	return &op.InputValue
+}
+
+// carrier reads one span's content.
+type carrier struct {
+	*dialect.Reader
+	truncated []string
+}
+
+// attributes reads the attribute carriers: JSON string, structured value, or list of
+// JSON strings under the same key.
+func (c *carrier) attributes() {
+	for i := range sides {
+		s := &sides[i]
+		val, ok := c.Value(s.key)
+		if !ok || !c.Open(s.facet) {
+			continue
+		}
+		if list, ok := c.read(val, s.key, s.role); ok {
+			if len(list) > 0 {
+				*s.of(c.Op) = list
+				c.Accept(s.facet, s.key)
+			} else {
+				c.Take(s.key)
+			}
+			continue
+		}
+		c.aside(s)
+	}
+	if key := "system_instructions"; c.Open(genai.FacetSystem) && c.Has(key) { // Koog writes it without prefix
+		val, _ := c.Value(key)
+		if list, ok := c.read(val, key, genai.RoleSystem); ok && len(list) > 0 {
+			c.Op.System = list
+			c.Accept(genai.FacetSystem, key)
+		}
+	}
+}
+
+// aside places what stands under a message key and is no conversation: the payload of a
+// tool or an agent is its input; a count of messages is a note.
+func (c *carrier) aside(s *side) {
+	v := c.Content(s.key)
+	switch {
+	case !v.Set:
+	case isCount(v):
+		c.Note(s.key, v)
+		c.Take(s.key)
+	case c.Op.Kind.IsGeneration() || c.Op.Kind == genai.KindUnknown || s.facet == genai.FacetSystem:
+		*s.of(c.Op) = []genai.Message{textMessage(s.role, v.Text)}
+		c.Accept(s.facet, s.key)
+	default:
+		*s.value(c.Op) = v
+		c.Accept(s.facet, s.key)
+	}
+}
+
+// say marks what a length limit of the SDK has cut.
+func (c *carrier) say() {
+	if len(c.truncated) > 0 {
+		c.Note("truncated", genai.TextValue(joinKeys(c.truncated)))
 	}
 }

@@ -21,8 +21,9 @@ var kinds = map[string]genai.Kind{
 	"retrieval": genai.KindRetrieval, "rerank": genai.KindRerank, "reranker": genai.KindRerank,
 	"execute_tool": genai.KindExecuteTool, "invoke_agent": genai.KindInvokeAgent,
 	"create_agent": genai.KindCreateAgent, "invoke_workflow": genai.KindInvokeWorkflow, "workflow": genai.KindInvokeWorkflow,
-	"plan": genai.KindPlan, "agent_step": genai.KindStep, "evaluate": genai.KindEvaluate, "evaluation": genai.KindEvaluate,
-	"search_memory": genai.KindMemory, "update_memory": genai.KindMemory, "delete_memory": genai.KindMemory,
+	"plan": genai.KindPlan, "planning": genai.KindPlan, "agent_step": genai.KindStep, "evaluate": genai.KindEvaluate, "evaluation": genai.KindEvaluate,
+	"execute_task": genai.KindTask, "task": genai.KindTask, "fetch_response": genai.KindTask, "apply_guardrail": genai.KindGuardrail,
+	"search_memory": genai.KindMemory, "create_memory": genai.KindMemory, "update_memory": genai.KindMemory, "delete_memory": genai.KindMemory,
 	"create_memory_store": genai.KindMemory, "delete_memory_store": genai.KindMemory, "upsert_memory": genai.KindMemory,
 	"add_memory": genai.KindMemory, "memory": genai.KindMemory, "guardrail": genai.KindGuardrail,
 }
@@ -43,6 +44,12 @@ func readKind(r *dialect.Reader) {
 	switch {
 	case r.Has("gen_ai.tool.name") && (r.Has("gen_ai.tool.call.id") || !r.Has("gen_ai.request.model")):
 		r.Op.Kind = genai.KindExecuteTool
+		r.Accept(genai.FacetKind, "")
+	case r.Has(keyEvaluation):
+		r.Op.Kind = genai.KindEvaluate
+		r.Accept(genai.FacetKind, "")
+	case r.Has("gen_ai.retrieval.documents") || r.Has("gen_ai.retrieval.query.text"):
+		r.Op.Kind = genai.KindRetrieval
 		r.Accept(genai.FacetKind, "")
 	case r.Has("gen_ai.request.model") || r.Has("gen_ai.response.model"):
 		r.Op.Kind = genai.KindChat

@@ -11,6 +11,8 @@ import (
 // noted are attributes without a facet that a reader of the observation wants to see.
 var noted = []string{
 	"gen_ai.agent.version", "gen_ai.data_source.id", "gen_ai.conversation.compacted", "gen_ai.workflow.name",
+	"gen_ai.memory.store.id", "gen_ai.memory.record.id", "gen_ai.memory.record.count", "gen_ai.retrieval.top_k",
+	"gen_ai.embeddings.dimension.count", "gen_ai.rerank.documents.count",
 	"gen_ai.openai.request.service_tier", "gen_ai.openai.response.service_tier",
 	"gen_ai.openai.response.system_fingerprint", "openai.response.service_tier",
 	"openai.response.system_fingerprint", "openai.request.service_tier", "openai.api.type", "error.type",

@@ -3,30 +3,39 @@
 
 // Package otelgenai reads the OpenTelemetry GenAI semantic conventions, every version of
 // them (open-telemetry/semantic-conventions v1.26 to v1.42, then
-// open-telemetry/semantic-conventions-genai). Nearly every source speaks some of it, so
-// it stands behind the dialects that know better and fills what they left.
+// open-telemetry/semantic-conventions-genai), in every carrier: attributes, span events,
+// log records. Nearly every source speaks some of it, so it stands behind the dialects
+// that know better and fills what they left. What a vendor does beyond the conventions
+// belongs into a dialect of its own.
 package otelgenai
 
 import (
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 )
 
+const name = "otelgenai"
+
 // Dialect is the semantic conventions.
 type Dialect struct{}
 
 // Name implements dialect.Dialect.
-func (Dialect) Name() string { return "otelgenai" }
+func (Dialect) Name() string { return name }
 
-// Detect implements dialect.Dialect: any gen_ai.* attribute.
-func (Dialect) Detect(v *dialect.View) bool { return v.HasNamespace("gen_ai") }
+// Detect implements dialect.Dialect: any gen_ai.* attribute. Message events without one
+// are found too, on the few spans that have events and name no other namespace.
+func (Dialect) Detect(v *dialect.View) bool {
+	return v.HasNamespace("gen_ai") || v.HasEvent(eventDetails) || v.HasEvent("gen_ai.choice") || v.HasEvent("gen_ai.user.message")
+}
 
 // Read implements dialect.Dialect.
 func (Dialect) Read(r *dialect.Reader) {
 	readKind(r)
 	r.Scalars(scalars)
+	readTool(r)
 	readContent(r)
 	readTools(r)
-	readTool(r)
+	readPayload(r)
+	readEvaluations(r)
 	readParameters(r)
 	readNumbers(r)
 	readNotes(r)
