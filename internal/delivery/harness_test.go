@@ -9,6 +9,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"math/rand/v2"
+	"net"
 	"strings"
 	"sync"
 	"testing"
@@ -92,7 +93,15 @@ func keys(public, secret string) *delivery.Keys {
 
 func newRig(t *testing.T, server *langfusetest.Server, change func(*delivery.Settings)) *rig {
 	t.Helper()
-	r := &rig{t: t, server: server, settings: fastSettings(t, server.URL()), host: componenttest.NewNopHost(), metrics: componenttest.NewTelemetry()}
+	r := newRigAt(t, server.URL(), change)
+	r.server = server
+	return r
+}
+
+// newRigAt is for a server that lives elsewhere.
+func newRigAt(t *testing.T, url string, change func(*delivery.Settings)) *rig {
+	t.Helper()
+	r := &rig{t: t, settings: fastSettings(t, url), host: componenttest.NewNopHost(), metrics: componenttest.NewTelemetry()}
 	if change != nil {
 		change(&r.settings)
 	}
@@ -270,4 +279,13 @@ func fingerprint(span ptrace.Span) [sha256.Size]byte {
 	span.CopyTo(td.ResourceSpans().AppendEmpty().ScopeSpans().AppendEmpty().Spans().AppendEmpty())
 	body, _ := (&ptrace.ProtoMarshaler{}).MarshalTraces(td)
 	return sha256.Sum256(body)
+}
+
+// freeAddress is a loopback address that nobody listens on.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer listener.Close()
+	return listener.Addr().String()
 }

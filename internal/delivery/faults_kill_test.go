@@ -1,0 +1,96 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package delivery_test
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/otelcol-langfuse/langfuse/langfusetest"
+)
+
+// The killed process is this test binary started again with these.
+const (
+	victimURL   = "LANGFUSE_TEST_VICTIM_URL"
+	victimDir   = "LANGFUSE_TEST_VICTIM_DIR"
+	victimSpans = "LANGFUSE_TEST_VICTIM_SPANS"
+)
+
+// TestVictim is the process that TestFaultKilled kills: it fills a persistent queue, says so and waits
+// for its end. On its own it has nothing to do.
+func TestVictim(t *testing.T) {
+	t.Parallel()
+	url := os.Getenv(victimURL)
+	if url == "" {
+		return
+	}
+	var n int
+	_, err := fmt.Sscan(os.Getenv(victimSpans), &n)
+	require.NoError(t, err)
+	r := newRigAt(t, url, persistent)
+	host, _ := diskHost(t, os.Getenv(victimDir))
+	r.host = host
+	r.start()
+	for i := range n / 10 {
+		r.send(spans(1+i*10, 10, 10_000))
+	}
+	fmt.Println("queued")
+	select {}
+}
+
+func TestFaultKilledWithAPersistentQueue(t *testing.T) {
+	t.Parallel()
+	server, dir := newServer(t), t.TempDir()
+	server.FailAlways(langfusetest.Status(503))
+	n := scaled(200, 2000)
+	kill(t, server.URL(), dir, n)
+
+	server.Heal()
+	r := newRig(t, server, persistent)
+	host, closeDisk := diskHost(t, dir)
+	r.host = host
+	r.start()
+	requireOnce(t, r.arrived(n), n)
+	r.stop()
+	closeDisk()
+}
+
+func TestFaultKilledWhileDelivering(t *testing.T) {
+	t.Parallel()
+	server, dir := newServer(t), t.TempDir()
+	server.FailWhile(everyNth(2, langfusetest.Status(500)))
+	n := scaled(200, 2000)
+	kill(t, server.URL(), dir, n)
+
+	r := newRig(t, server, persistent)
+	host, closeDisk := diskHost(t, dir)
+	r.host = host
+	r.start()
+	// What was accepted but not yet struck off the queue arrives twice, the one duplicate a kill makes.
+	require.Len(t, r.arrived(n), n)
+	r.stop()
+	closeDisk()
+}
+
+// kill runs the victim until its spans are queued and ends it with SIGKILL.
+func kill(t *testing.T, url, dir string, n int) {
+	t.Helper()
+	victim := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestVictim$", "-test.timeout=60s")
+	victim.Env = append(os.Environ(), victimURL+"="+url, victimDir+"="+dir, fmt.Sprintf("%s=%d", victimSpans, n))
+	out, err := victim.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, victim.Start())
+	lines := bufio.NewScanner(out)
+	for lines.Scan() && lines.Text() != "queued" {
+		t.Log(lines.Text())
+	}
+	require.Equal(t, "queued", lines.Text())
+	require.NoError(t, victim.Process.Kill())
+	_ = victim.Wait()
+}
