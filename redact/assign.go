@@ -122,6 +122,13 @@ func otherName(s string, i, start, end int, class nameClass) (string, int, nameC
 		}
 		return name, start, class
 	}
+	if equalFold(name, "value") {
+		if sibling := siblingName(s, start); sibling != "" {
+			if c := classify(sibling); c != classBareToken && c != classParam {
+				return sibling, start, c
+			}
+		}
+	}
 	if s[i] == '=' && isTypeWord(name) {
 		colon := start
 		for colon > 0 && (s[colon-1] == ' ' || s[colon-1] == '&') {
@@ -133,6 +140,30 @@ func otherName(s string, i, start, end int, class nameClass) (string, int, nameC
 		}
 	}
 	return name, start, class
+}
+
+// siblingName is what stands before a "value": key="ApiKey" value="...", or in YAML - name: API_KEY and value: on the next line.
+func siblingName(s string, at int) string {
+	end := at
+	for end > 0 && at-end < 80 && (isBlank(s[end-1]) || strings.IndexByte("\"',-", s[end-1]) >= 0) {
+		end--
+	}
+	start := end
+	for start > 0 && end-start < maxName && isNameByte(s[start-1]) {
+		start--
+	}
+	eq := start
+	for eq > 0 && start-eq < 6 && strings.IndexByte(" \t\"'", s[eq-1]) >= 0 {
+		eq--
+	}
+	if eq == 0 || s[eq-1] != '=' && s[eq-1] != ':' {
+		return ""
+	}
+	from, to := nameBefore(s, eq-1)
+	if isNameKey(s[from:to]) {
+		return s[start:end]
+	}
+	return ""
 }
 
 func isTypeWord(name string) bool {
@@ -198,7 +229,7 @@ func blockScalar(s string, p int) int {
 	if q >= len(s) || s[q] != '\n' {
 		return p
 	}
-	for q < len(s) && q-p < maxBlanks*2 && isBlank(s[q]) {
+	for q < len(s) && q-p < maxBlanks*2 && (isBlank(s[q]) || s[q] == '>' || s[q] == '+') {
 		q++
 	}
 	return q
@@ -250,7 +281,7 @@ func run(s string, p int, stops string) int {
 }
 
 func lineStart(s string, i int) bool {
-	for i > 0 && (s[i-1] == ' ' || s[i-1] == '\t' || s[i-1] == '-' || s[i-1] == '+' || s[i-1] == '"' || s[i-1] == '\'') {
+	for i > 0 && strings.IndexByte(" \t-+\"'>|*#/", s[i-1]) >= 0 { // diff, quotation, list, comment
 		i--
 	}
 	return i == 0 || s[i-1] == '\n' || strings.HasSuffix(s[:i], "export") || strings.HasSuffix(s[:i], "ENV") || strings.HasSuffix(s[:i], "ARG")

@@ -63,10 +63,10 @@ func TestCanariesInJSON(t *testing.T) {
 	t.Parallel()
 	e := newEngine(t, nil)
 	shapes := map[string]func(any) any{
-		"value":    func(s any) any { return map[string]any{"a": 1.5, "note": s} },
-		"element":  func(s any) any { return []any{"x", []any{s}, nil} },
-		"deep":     func(s any) any { return map[string]any{"a": []any{map[string]any{"b": map[string]any{"c": s}}}} },
-		"key":      func(s any) any { return map[string]any{s.(string): true} },
+		"value":   func(s any) any { return map[string]any{"a": 1.5, "note": s} },
+		"element": func(s any) any { return []any{"x", []any{s}, nil} },
+		"deep":    func(s any) any { return map[string]any{"a": []any{map[string]any{"b": map[string]any{"c": s}}}} },
+		"key":     func(s any) any { return map[string]any{s.(string): true} },
 		"stringified": func(s any) any {
 			b, _ := json.Marshal(map[string]any{"q": s})
 			return map[string]any{"arguments": string(b)}

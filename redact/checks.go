@@ -11,11 +11,13 @@ import (
 
 // checks are conditions on a secret that a pattern cannot say, by rule id.
 var checks = map[string]func(secret string) bool{
-	"bearer":       isBearer,
-	"basic":        isBasic,
-	"docker-auth":  isBasic,
-	"vault-legacy": looksIssued,
-	"command-line": isCommandPassword,
+	"bearer":          isBearer,
+	"basic":           isBasic,
+	"docker-auth":     isBasic,
+	"vault-legacy":    looksIssued,
+	"command-line":    isCommandPassword,
+	"redis-config":    isCommandPassword,
+	"quoted-password": isQuotedPassword,
 }
 
 // isBearer refuses prose: "Bearer authentication is required".
@@ -53,4 +55,10 @@ func looksIssued(v string) bool {
 
 func isCommandPassword(v string) bool {
 	return !isTemplate(v) && !isPlaceholder(v) && v[0] != '-' && !strings.HasPrefix(v, "$")
+}
+
+// isQuotedPassword refuses what stands in quotes behind the word for other reasons.
+func isQuotedPassword(v string) bool {
+	letters, digits, others := count(v)
+	return isCommandPassword(v) && v[0] != '%' && v[0] != ':' && !readsAsProse(v) && (letters < len(v) || len(v) >= 6) && digits+others+letters > 0 && classify(v) == classNone
 }

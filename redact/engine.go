@@ -96,6 +96,9 @@ func (e *Engine) addRules() error {
 	e.awsSecret, e.discord = e.enabled("aws-secret-access-key"), e.enabled("discord-bot-token")
 	e.triggers.addFirst('=')
 	e.triggers.addFirst(':')
+	e.triggers.addFirst('>')
+	e.triggers.set(pair('"', ','))
+	e.triggers.set(pair('\'', ','))
 	e.triggers.set(pair('-', '-'))
 	e.triggers.addEscapes()
 	return nil

@@ -194,11 +194,14 @@ func isReference(v string, a assigned) bool {
 	if sameName(v, a.name) {
 		return true
 	}
+	if a.style == styleEnv {
+		return false
+	}
 	if _, digits, others := count(v); digits == 0 && others == 0 && strings.IndexAny(v, "_.-") > 0 {
-		if classify(v) != classNone { // old_password, cfg.password
+		if (a.style != styleQuoted || strings.IndexByte(v, '-') < 0) && classify(v) != classNone { // old_password, cfg.password
 			return true
 		}
-		return a.style != styleEnv && a.style != styleQuoted && a.style != styleParam && isDotted(v)
+		return a.style != styleQuoted && a.style != styleParam && isDotted(v)
 	}
 	return a.style != styleQuoted && a.style != styleParam && a.style != styleEnv && camelName(v)
 }

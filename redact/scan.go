@@ -118,6 +118,14 @@ func (sc *scan) candidate(s string, i int, k uint16, firstRegion int) {
 		if applies(sc.kinds, rules.KindStructural) && i >= sc.covered {
 			sc.assignment(s, i)
 		}
+	case '>':
+		if applies(sc.kinds, rules.KindStructural) && i >= sc.covered {
+			sc.element(s, i)
+		}
+	case '"', '\'':
+		if s[i+1] == ',' && applies(sc.kinds, rules.KindStructural) && i >= sc.covered {
+			sc.argument(s, i)
+		}
 	case '-':
 		if s[i+1] == '-' && applies(sc.kinds, rules.KindStructural) && i >= sc.covered {
 			sc.flag(s, i)

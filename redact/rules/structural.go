@@ -75,7 +75,7 @@ var structural = []Rule{
 		ID: "command-line", About: "passwords given to commands: docker login -p, curl -u, sshpass, mysql -p, redis-cli -a",
 		Kind:     KindStructural,
 		Literals: []string{"docker login", "podman login", "registry login", "nerdctl login", "skopeo login", "oras login", "curl ", "sshpass ", "mysql ", "mysqldump ", "mysqladmin ", "redis-cli ", "ldapsearch ", "smbclient ", "htpasswd "},
-		Pattern:  `(?:docker|podman|nerdctl|skopeo|oras|(?:helm )?registry) login\b[^\n|;&]{0,200}?\s(?:-p|--password)[ =]["\x27]?([^\s"\x27]+)|curl [^\n|;]{0,300}?(?:-u|--user)[ =]?["\x27]?[^\s:"\x27]*:([^\s"\x27]+)|sshpass\s+-p ?["\x27]?([^\s"\x27]+)|mysql(?:dump|admin)? (?:[^\n|;]{0,200}?\s)?-p["\x27]?([^\s"\x27&|;<>]{3,})|redis-cli [^\n|;]{0,200}?-a ["\x27]?([^\s"\x27]+)|ldapsearch [^\n|;]{0,300}?-w ?["\x27]?([^\s"\x27]+)|smbclient [^\n|;]{0,200}?-U ?["\x27]?[^\s%"\x27]+%([^\s"\x27]+)|htpasswd -[a-zA-Z]*b[a-zA-Z]*\s+\S+\s+\S+\s+["\x27]?([^\s"\x27]+)`,
+		Pattern:  `(?:docker|podman|nerdctl|skopeo|oras|(?:helm )?registry) login\b[^\n|;&]{0,200}?\s(?:-p|--password)[ =]["\x27]?([^\s"\x27]+)|curl [^\n|;]{0,300}?(?:-[a-zA-Z]*u|--user)[ =]?["\x27]?[^\s:"\x27]*:([^\s"\x27]+)|sshpass\s+-p ?["\x27]?([^\s"\x27]+)|mysql(?:dump|admin)? (?:[^\n|;]{0,200}?\s)?-p["\x27]?([^\s"\x27&|;<>]{3,})|redis-cli [^\n|;]{0,200}?-a ["\x27]?([^\s"\x27]+)|ldapsearch [^\n|;]{0,300}?-w ?["\x27]?([^\s"\x27]+)|smbclient [^\n|;]{0,200}?-U ?["\x27]?[^\s%"\x27]+%([^\s"\x27]+)|htpasswd -[a-zA-Z]*b[a-zA-Z]*\s+\S+\s+\S+\s+["\x27]?([^\s"\x27]+)`,
 		Right:    EdgeAny,
 		Secrets: []Example{
 			{"docker login -u me -p eqM8zbJlQa2Y registry.example.org", `docker login -u me -p ([A-Za-z0-9]{12}) registry\.example\.org`},
@@ -88,12 +88,36 @@ var structural = []Rule{
 		ID: "netrc", About: "the password of a .netrc line",
 		Kind:     KindStructural,
 		Literals: []string{"machine ", "login "},
-		Pattern:  `(?:machine\s+\S+\s+)?login\s+\S+\s+password\s(\S+)`,
+		Pattern:  `(?:machine\s+\S+[\s>]+)?login\s+\S+[\s>]+password\s(\S+)`,
 		Right:    EdgeAny,
 		Secrets: []Example{
 			{"machine api.example.org login me password faS6aCbk55ZS2dXO", `machine api\.example\.org login me password ([A-Za-z0-9]{16})`},
 		},
 		Others: []Example{{"login page, password field", "prose"}},
+	},
+	{
+		ID: "quoted-password", About: "a quoted password behind a word: IDENTIFIED BY, PASSWORD, ConvertTo-SecureString",
+		Kind:     KindStructural,
+		Literals: []string{"identified by ", "IDENTIFIED BY ", "password '", "PASSWORD '", `password "`, `PASSWORD "`, "ConvertTo-SecureString ", "PlainText "},
+		Pattern:  `(?i:identified by|password|convertto-securestring(?: -string)?) ["\x27]([^"\x27\n]{3,128})["\x27]`,
+		Left:     EdgeAny, Right: EdgeAny,
+		Secrets: []Example{
+			{"CREATE USER app IDENTIFIED BY 'fekAidod2ANJ'", "CREATE USER app IDENTIFIED BY '([A-Za-z0-9]{12})'"},
+			{"ALTER ROLE app WITH PASSWORD 'fwepTCD0UFW4'", "ALTER ROLE app WITH PASSWORD '([A-Za-z0-9]{12})'"},
+			{`ConvertTo-SecureString "ImIOMiRtFA0f" -AsPlainText`, `ConvertTo-SecureString "([A-Za-z0-9]{12})" -AsPlainText`},
+		},
+		Others: []Example{{`the password "must" match`, "prose"}},
+	},
+	{
+		ID: "redis-config", About: "the password of a Redis configuration",
+		Kind:     KindStructural,
+		Literals: []string{"requirepass ", "masterauth "},
+		Pattern:  `(?:requirepass|masterauth) ["\x27]?([^\s"\x27]{3,})`,
+		Right:    EdgeAny,
+		Secrets: []Example{
+			{"requirepass o55Zs01Pq9On0dwQ", "requirepass ([A-Za-z0-9]{16})"},
+		},
+		Others: []Example{{"requirepass $REDIS_PASSWORD", "a reference"}},
 	},
 	{
 		ID: "dsn", About: "the password of user:password@tcp(host)",
@@ -102,7 +126,7 @@ var structural = []Rule{
 		Pattern:  `[\w.-]+:([^\s:@/"\x27]{3,64})@(?:tcp|unix)\(`,
 		Back:     100, Left: EdgeAny, Right: EdgeAny,
 		Secrets: []Example{
-			{"app:fekAidod2ANJ@tcp(db:3306)/app", `app:([A-Za-z0-9]{12})@tcp\(db:3306\)/app`},
+			{"app:z7zDz6NWri3z@tcp(db:3306)/app", `app:([A-Za-z0-9]{12})@tcp\(db:3306\)/app`},
 		},
 		Others: []Example{{"@tcp(db:3306)", "no password"}},
 	},
