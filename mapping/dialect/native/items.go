@@ -1,0 +1,46 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package native
+
+import "github.com/otelcol-langfuse/langfuse/mapping/genai"
+
+// JoinItems puts the items of one model step back into one message: the OpenAI Responses
+// API answers with a reasoning item, a message item and one item per call, and some
+// instrumentations write each as a message of its own. Two answers that both speak stay
+// apart: they are alternatives or turns.
+func JoinItems(list []genai.Message) []genai.Message {
+	out := list[:0:0]
+	for i := range list {
+		if n := len(out); n > 0 && sameStep(&out[n-1], &list[i]) {
+			out[n-1].Parts = append(out[n-1].Parts[:len(out[n-1].Parts):len(out[n-1].Parts)], list[i].Parts...)
+			if list[i].FinishReason != "" {
+				out[n-1].FinishReason = list[i].FinishReason
+			}
+			continue
+		}
+		out = append(out, list[i])
+	}
+	return out
+}
+
+func sameStep(a, b *genai.Message) bool {
+	if a.Role != genai.RoleAssistant || b.Role != genai.RoleAssistant || a.Name != b.Name || a.Extra+b.Extra != "" {
+		return false
+	}
+	return len(a.Parts) > 0 && len(b.Parts) > 0 && (!speaks(b, genai.PartReasoning, genai.PartToolCall) || !speaks(a, genai.PartReasoning))
+}
+
+// speaks reports whether a message holds any part but of these types.
+func speaks(m *genai.Message, besides ...genai.PartType) bool {
+next:
+	for i := range m.Parts {
+		for _, t := range besides {
+			if m.Parts[i].Type == t {
+				continue next
+			}
+		}
+		return true
+	}
+	return false
+}

@@ -1,0 +1,116 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package openinference
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/native"
+	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+)
+
+// choice is the choice between the two carriers of one side of a call.
+type choice struct {
+	flat, native []genai.Message
+	prefix, key  string // the flattened list, and input.value or output.value
+	role         string
+}
+
+// pick returns the richer reading and the key it came from. The value is taken when it
+// repeats what was chosen, and kept in the metadata when it says something else.
+func (c *choice) pick(r *dialect.Reader) ([]genai.Message, string) {
+	flat, flatHidden := hidden.Messages(native.JoinItems(withoutEmptySystem(c.flat)))
+	whole, wholeHidden := hidden.Messages(native.JoinItems(c.native))
+	if flatHidden || wholeHidden {
+		hidden.Say(r)
+	}
+	text := r.Text(c.key)
+	switch {
+	case hidden.Text(r, c.key) || text == "":
+		return flat, c.prefix
+	case native.Richness(whole) > native.Richness(flat):
+		return whole, c.key
+	case len(flat) > 0:
+		if len(whole) == 0 && !covered(text, flat) {
+			r.Note(c.key, r.Content(c.key))
+		}
+		r.Take(c.key)
+		return flat, c.prefix
+	default:
+		return []genai.Message{messages.Text(c.role, text)}, c.key
+	}
+}
+
+// withoutEmptySystem drops system prompts whose content was not written (LangChain: a
+// list of blocks), so that the one the request has can take their place.
+func withoutEmptySystem(list []genai.Message) []genai.Message {
+	return slices.DeleteFunc(list, func(m genai.Message) bool { return m.Role == genai.RoleSystem && len(m.Parts) == 0 })
+}
+
+// value parses a carrier that holds JSON, also JSON that was cut by a length limit.
+func value(r *dialect.Reader, key string) jsonx.Value {
+	if v := r.JSON(key); v.Exists() {
+		return v
+	}
+	text := strings.TrimSpace(r.Str(key))
+	if text == "" || text[0] != '{' && text[0] != '[' {
+		return jsonx.Value{}
+	}
+	v, cut := mend.JSON(text)
+	if cut {
+		r.Malformed(key)
+		r.Note("truncated", genai.TextValue(key))
+	}
+	return v
+}
+
+// maxLeaves bounds the work of covered: a value with more texts is kept.
+const maxLeaves = 64
+
+// covered reports whether every text of a value stands in the messages.
+func covered(text string, list []genai.Message) bool {
+	var all strings.Builder
+	for i := range list {
+		for j := range list[i].Parts {
+			p := &list[i].Parts[j]
+			for _, s := range []string{p.Content, p.Value.Text, p.URI, p.Name, p.ID} {
+				all.WriteString(s)
+				all.WriteByte('\n')
+			}
+		}
+	}
+	v, err := jsonx.Parse(text)
+	if err != nil {
+		return strings.Contains(all.String(), strings.TrimSpace(text))
+	}
+	left := maxLeaves
+	return leavesIn(v, all.String(), &left)
+}
+
+func leavesIn(v jsonx.Value, all string, left *int) bool {
+	switch v.Kind() {
+	case jsonx.String:
+		*left--
+		return *left > 0 && strings.Contains(all, v.Text())
+	case jsonx.Array:
+		for _, e := range v.Elems() {
+			if !leavesIn(e, all, left) {
+				return false
+			}
+		}
+	case jsonx.Object:
+		for _, e := range v.Members() {
+			if !leavesIn(e, all, left) {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,100 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package openinference
+
+import (
+	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
+	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+)
+
+const (
+	inputPrefix  = "llm.input_messages"
+	outputPrefix = "llm.output_messages"
+)
+
+func hasMessages(r *dialect.Reader) bool {
+	return r.HasNamespace("llm") && (len(r.Under(inputPrefix+".")) > 0 || len(r.Under(outputPrefix+".")) > 0)
+}
+
+// indexed reads a flattened message list. Gaps are closed (Agno writes nothing for a
+// message without content), order is the index's, not the attributes'.
+func indexed(r *dialect.Reader, prefix, role string) []genai.Message {
+	groups := r.Groups(prefix)
+	out := make([]genai.Message, 0, len(groups))
+	for _, g := range groups {
+		if fields := g.Fields.Under("message."); len(fields) > 0 {
+			out = append(out, message(fields, role))
+		}
+	}
+	return out
+}
+
+func message(f dialect.Fields, role string) genai.Message {
+	m := genai.Message{
+		Role: messages.Role(f.Text("role"), role), Name: f.Text("name"), FinishReason: f.Text("finish_reason"),
+	}
+	for _, g := range f.Groups("contents") {
+		m.Parts = appendPart(m.Parts, content(g.Fields))
+	}
+	if text, ok := f.Get("content"); ok && len(m.Parts) == 0 {
+		m.Parts = append(m.Parts, text2parts(dialect.TextOf(text))...)
+	}
+	for _, g := range f.Groups("tool_calls") {
+		m.Parts = appendPart(m.Parts, call(g.Fields))
+	}
+	if name := f.Text("function_call_name"); name != "" {
+		m.Parts = append(m.Parts, genai.Part{Type: genai.PartToolCall, Name: name, Value: arguments(f, "function_call_arguments_json")})
+	}
+	if id := f.Text("tool_call_id"); m.Role == genai.RoleTool || id != "" {
+		m = result(m, id)
+	}
+	return m
+}
+
+// text2parts reads the content of a message: text, or a list of content blocks that an
+// instrumentation wrote as text.
+func text2parts(text string) []genai.Part {
+	if v, err := jsonx.Parse(text); err == nil && v.IsArray() && isBlocks(v) {
+		return messages.Parts(v)
+	}
+	return []genai.Part{{Type: genai.PartText, Content: text}}
+}
+
+// blocks are the types of content blocks that may stand in a message's text.
+var blocks = map[string]bool{
+	"text": true, "image_url": true, "image": true, "tool_use": true, "tool_result": true, "thinking": true,
+	"redacted_thinking": true, "input_text": true, "output_text": true, "input_image": true, "reasoning": true,
+}
+
+func isBlocks(v jsonx.Value) bool {
+	for _, e := range v.Elems() {
+		if !e.IsObject() || !blocks[e.Get("type").Text()] {
+			return false
+		}
+	}
+	return v.Len() > 0
+}
+
+// result makes the one part of a tool message: what the tool said. A call in it stays
+// (sources that use the role for the call).
+func result(m genai.Message, id string) genai.Message {
+	part := genai.Part{Type: genai.PartToolResult, ID: id, Name: m.Name}
+	var rest []genai.Part
+	for _, p := range m.Parts {
+		switch {
+		case p.Type == genai.PartToolCall || p.Type == genai.PartToolResult:
+			return m
+		case p.Type != genai.PartText:
+			rest = append(rest, p)
+		case part.Value.Set:
+			part.Value = genai.TextValue(part.Value.Text + "\n" + p.Content)
+		default:
+			part.Value = dialect.TextContent(p.Content)
+		}
+	}
+	m.Role, m.Parts = genai.RoleTool, append([]genai.Part{part}, rest...)
+	return m
+}

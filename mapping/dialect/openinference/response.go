@@ -1,0 +1,60 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package openinference
+
+import (
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+)
+
+// readResponse reads what the provider's response says beside the answer.
+func readResponse(r *dialect.Reader, s *setup) {
+	if id := s.response.ID; id != "" && r.Open(genai.FacetResponseID) {
+		r.Op.ResponseID = id
+		r.Accept(genai.FacetResponseID, keyOutput)
+	}
+	if r.Open(genai.FacetFinish) && r.Text("llm.finish_reason") == "" && len(s.response.Finish) > 0 {
+		r.Op.FinishReasons = s.response.Finish
+		r.Accept(genai.FacetFinish, keyOutput)
+	}
+	for _, f := range s.response.Rest {
+		if !echoes(f, s) {
+			r.Note(f.Key, f.Value)
+		}
+	}
+}
+
+// echoes reports whether a member of a response repeats a parameter of its request.
+func echoes(f genai.Field, s *setup) bool {
+	for _, list := range [][]genai.Field{s.invocation.Parameters, s.request.Parameters} {
+		for i := range list {
+			if list[i].Key == f.Key {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// readModel reads the models. llm.model_name is the model that answered where the
+// instrumentation knows it, else the one asked for; the request names the latter.
+func readModel(r *dialect.Reader, s *setup) {
+	keys := []string{"llm.response.model_name", "llm.model_name", "embedding.model_name", "reranker.model_name"}
+	set := func(facet genai.Facet, to *string, text, key string) {
+		if text != "" && r.Open(facet) {
+			*to = text
+			r.Accept(facet, key)
+		}
+	}
+	set(genai.FacetRequestModel, &r.Op.Model.Request, r.Text("llm.request.model_name"), "llm.request.model_name")
+	set(genai.FacetRequestModel, &r.Op.Model.Request, s.invocation.Model, keyParameters)
+	set(genai.FacetRequestModel, &r.Op.Model.Request, s.request.Model, keyInput)
+	for _, key := range keys {
+		set(genai.FacetResponseModel, &r.Op.Model.Response, r.Text(key), key)
+	}
+	if r.Op.Kind.IsModelCall() {
+		set(genai.FacetResponseModel, &r.Op.Model.Response, s.response.Model, keyOutput)
+	}
+	r.Take(keys...)
+}
