@@ -135,15 +135,20 @@ func (c *ExporterConfig) validateSizes() error {
 	return errors.Join(errs...)
 }
 
-// validateQueue refuses the one batch setting that was seen to lose data: exporterhelper drops an item
-// over max_size with only a log line.
+// validateQueue refuses what exporterhelper would drop: an item over the batch's max_size goes with only
+// a log line, and an item over the queue's size can never enter it.
 func (c *ExporterConfig) validateQueue() error {
-	if !c.QueueConfig.HasValue() || !c.QueueConfig.Get().Batch.HasValue() {
+	queue := c.QueueConfig.Get()
+	if queue == nil || queue.Sizer != exporterhelper.RequestSizerTypeBytes {
 		return nil
 	}
-	batch := c.QueueConfig.Get().Batch.Get()
-	if batch.Sizer == exporterhelper.RequestSizerTypeBytes && batch.MaxSize > 0 {
-		return errors.New("sending_queue::batch::max_size: drops every span above it; leave it 0 and use max_request_bytes")
+	var errs []error
+	if queue.QueueSize < int64(c.MaxRequestBytes) {
+		errs = append(errs, errors.New("sending_queue::queue_size: must be at least max_request_bytes, or a batch can never enter it"))
 	}
-	return nil
+	batch := queue.Batch.Get()
+	if batch != nil && batch.Sizer == exporterhelper.RequestSizerTypeBytes && batch.MaxSize > 0 {
+		errs = append(errs, errors.New("sending_queue::batch::max_size: drops every span above it; leave it 0 and use max_request_bytes"))
+	}
+	return errors.Join(errs...)
 }
