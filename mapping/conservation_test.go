@@ -46,8 +46,10 @@ func TestConservation(t *testing.T) {
 // leave, or they are no content.
 var replay = regexp.MustCompile(`(?i)signature|encrypted|thought_?signature|redacted_?data|/data$|_hash$|headers|cache_?control`)
 
-// inlineTag is a reasoning tag that the split removes.
-var inlineTag = regexp.MustCompile(`(?i)</?(think|thinking|reasoning|thought)>|\[/?THINK\]`)
+// inlineTag is a reasoning tag that the split removes, or a marker of prose that says who
+// speaks (Claude Code, Qwen Code).
+var inlineTag = regexp.MustCompile(`(?i)</?(think|thinking|reasoning|thought)>|\[/?THINK\]|` +
+	`(?:^|\n\n---\n\n)\[(?:USER|USER PROMPT|TOOL (?:INPUT|RESULT): [^\]\n]*)\]\n`)
 
 // pieces returns what must be found of a leaf: its text between inline tags, without
 // white space.

@@ -43,10 +43,10 @@ func (m *Mapper) splitParts(parts []genai.Part) []genai.Part {
 			out = append(out, p)
 			continue
 		}
-		for _, s := range segments[n] {
+		for i, s := range segments[n] {
 			switch {
 			case !s.Reasoning:
-				out = append(out, genai.Part{Type: genai.PartText, Content: s.Text})
+				out = append(out, genai.Part{Type: genai.PartText, Content: s.Text, Continues: p.Continues && i == 0})
 			case !structured:
 				out = append(out, genai.Part{Type: genai.PartReasoning, Content: s.Text})
 			}

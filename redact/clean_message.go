@@ -28,7 +28,23 @@ func (c cleaner) message(m *genai.Message) Message {
 	for i := range m.Parts {
 		c.part(&m.Parts[i])
 	}
+	m.Parts = joinPieces(m.Parts)
 	return Message{m}
+}
+
+// joinPieces makes one part of the pieces that a stream gave. It stands behind the
+// redaction: a secret at the end of a piece has no boundary any more once it is joined.
+func joinPieces(parts []genai.Part) []genai.Part {
+	out := parts[:0]
+	for _, p := range parts {
+		if n := len(out); p.Continues && n > 0 && out[n-1].Type == p.Type && prosePart(p.Type) {
+			out[n-1].Content += p.Content
+			continue
+		}
+		p.Continues = false
+		out = append(out, p)
+	}
+	return out
 }
 
 // adjacentTexts takes runs of text parts through the engine together, so that a secret

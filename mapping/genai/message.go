@@ -52,6 +52,9 @@ type Part struct {
 	Redacted   bool
 	ServerSide bool
 	IsError    bool
+	// Continues marks a piece of a stream: the text goes on where the part before it ended.
+	// Pieces are redacted one by one and across their seams, then become one part.
+	Continues bool
 	// DerivedID marks an id that is ours: the source gave none. It does not tell messages apart.
 	DerivedID bool
 }
