@@ -148,10 +148,7 @@ func (sc *scan) text(raw string, base int) {
 	mark := len(sc.spans)
 	if strings.IndexByte(raw, '\\') < 0 {
 		sc.any(raw)
-		for i := mark; i < len(sc.spans); i++ {
-			sc.spans[i].start += base
-			sc.spans[i].end += base
-		}
+		sc.shift(mark, base)
 		return
 	}
 	v := sc.view()
@@ -159,8 +156,16 @@ func (sc *scan) text(raw string, base int) {
 	sc.inView(v, base)
 }
 
-// minText is the shortest text in which a secret can be found without a name beside it.
-const minText = 8
+// shift moves the spans from mark on out of a JSON string that starts at base and has no escapes.
+func (sc *scan) shift(mark, base int) {
+	for i := mark; i < len(sc.spans); i++ {
+		f := &sc.spans[i]
+		f.start, f.end, f.repl = f.start+base, f.end+base, escapeJSON(f.repl)
+	}
+}
+
+// minText is the shortest text that can be anything: an address (a@b.io).
+const minText = 6
 
 // textValue judges a string by the name it has, then by its content.
 func (sc *scan) textValue(s string, start, end int, f *frame) {
@@ -195,10 +200,7 @@ func (sc *scan) namedText(raw string, base int, class nameClass, name string) bo
 	mark := len(sc.spans)
 	if strings.IndexByte(raw, '\\') < 0 {
 		sc.whole1(raw, class, name)
-		for i := mark; i < len(sc.spans); i++ {
-			sc.spans[i].start += base
-			sc.spans[i].end += base
-		}
+		sc.shift(mark, base)
 		return len(sc.spans) > mark
 	}
 	v := sc.view()

@@ -347,16 +347,27 @@ func isLowerWord(v string) bool {
 	return len(v) < 16
 }
 
+// oneToken: schemes whose credentials are one token.
 func oneToken(scheme string) bool {
-	switch strings.ToLower(scheme) {
+	var buf [32]byte
+	if len(scheme) > len(buf) {
+		return false
+	}
+	switch low := lowered(buf[:0], scheme); low {
 	case "bearer", "basic", "token", "bot", "apikey", "api-key", "key", "splunk", "snowflake", "ssws", "genie", "personal", "jwt", "dpop":
 		return true
+	default:
+		return strings.HasSuffix(low, "key") || strings.HasSuffix(low, "token")
 	}
-	return strings.HasSuffix(strings.ToLower(scheme), "key") || strings.HasSuffix(strings.ToLower(scheme), "token")
 }
 
+// knownScheme: schemes whose credentials are a list.
 func knownScheme(scheme string) bool {
-	switch strings.ToLower(scheme) {
+	var buf [32]byte
+	if len(scheme) > len(buf) {
+		return false
+	}
+	switch lowered(buf[:0], scheme) {
 	case "digest", "aws4-hmac-sha256", "hawk", "oauth", "negotiate", "ntlm", "signature", "hmac", "hmac-sha256", "sharedkey", "sharedkeylite", "googlelogin":
 		return true
 	}

@@ -16,7 +16,7 @@ type nationalID struct {
 
 var nationalIDs = []nationalID{
 	{"us", "Social Security Number, written 123-45-6789", twoDigits, findSSN},
-	{"ca", "Social Insurance Number (Luhn), written in groups of three", twoDigits, numbered(9, 9, " -", 2, func(d []byte) bool { return d[0] != '0' && d[0] != '8' && luhn(d) })},
+	{"ca", "Social Insurance Number (Luhn), written in groups of three", twoDigits, numbered(9, 9, " -", 2, func(d []byte) bool { return d[0] != '8' && luhn(d) })},
 	{"gb", "National Insurance Number", twoUpper, findNINO},
 	{"de", "Steuer-Identifikationsnummer (ISO 7064 mod 11,10)", twoDigits, numbered(11, 11, " ", 0, func(d []byte) bool { return d[0] != '0' && mod11_10(d) && repeats(d[:10]) })},
 	{"fr", "numero de securite sociale (key mod 97)", twoDigits, numbered(15, 15, " ", 0, frenchNIR)},

@@ -9,7 +9,7 @@ var azure = []Rule{
 		ID: "azure-ad-client-secret", About: "Microsoft Entra (Azure AD) client secret",
 		Literals: []string{"Q~"},
 		Pattern:  `[A-Za-z0-9_~.-]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}`,
-		Back:     4,
+		Back:     4, Window: 48,
 		Secrets: []Example{
 			{"JpS8Q~LZ7TX3qzOEtPaJl_sC~LZ_jmLZR8idl", "[A-Za-z0-9]{3}8Q~[A-Za-z0-9_~.]{30}[A-Za-z0-9]"},
 		},

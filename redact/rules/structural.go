@@ -87,8 +87,8 @@ var structural = []Rule{
 	{
 		ID: "netrc", About: "the password of a .netrc line",
 		Kind:     KindStructural,
-		Literals: []string{"machine ", "login "},
-		Pattern:  `(?:machine\s+\S+[\s>]+)?login\s+\S+[\s>]+password\s(\S+)`,
+		Literals: []string{"machine ", "default login"},
+		Pattern:  `(?:machine\s+\S+[\s>]+|default\s+)login\s+\S+[\s>]+password\s(\S+)`,
 		Right:    EdgeAny,
 		Secrets: []Example{
 			{"machine api.example.org login me password faS6aCbk55ZS2dXO", `machine api\.example\.org login me password ([A-Za-z0-9]{16})`},

@@ -1,0 +1,74 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package redact_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/otelcol-langfuse/langfuse/redact"
+	"github.com/otelcol-langfuse/langfuse/redact/corpus"
+)
+
+func FuzzText(f *testing.F) {
+	for _, s := range corpus.Secrets(4, 1) {
+		for _, c := range corpus.Contexts {
+			f.Add(c.Wrap(s.Text))
+		}
+	}
+	e := newEngine(f, nil)
+	f.Fuzz(func(t *testing.T, s string) {
+		once := e.Text(s, redact.PlaceMessage, nil)
+		require.NotEqual(t, "[REDACTED:error]", once, "a panic was recovered")
+		require.Equal(t, once, e.Text(once, redact.PlaceMessage, nil), "redacting twice changes nothing")
+		if json.Valid([]byte(s)) {
+			require.True(t, json.Valid([]byte(e.JSON(s, redact.PlaceMessage, nil))), "JSON in, JSON out")
+		}
+		if utf8.ValidString(s) {
+			require.True(t, utf8.ValidString(once))
+		}
+	})
+}
+
+func FuzzParts(f *testing.F) {
+	for _, s := range corpus.Secrets(5, 1) {
+		f.Add(s.Text, len(s.Text)/2)
+	}
+	e := newEngine(f, nil)
+	f.Fuzz(func(t *testing.T, s string, at int) {
+		at = max(0, min(at, len(s)))
+		in := []string{"a", s[:at], s[at:], ""}
+		out := e.Parts(in, redact.PlaceMessage, nil)
+		require.Len(t, out, len(in))
+		require.NotContains(t, out, "[REDACTED:error]")
+	})
+}
+
+// TestHostileTextsAreLinear: twice the text takes about twice the time, whatever it repeats.
+func TestHostileTextsAreLinear(t *testing.T) {
+	e := newEngine(t, func(c *redact.Config) { c.PII = redact.PIIKinds() })
+	for _, unit := range []string{
+		"password=", "a_token=\"", "password: \"x", "sk-", "eyJ", "AKIA", "://a:", "Bearer ", "--password ", "-----BEGIN PRIVATE KEY-----\n", "%25", "\\", "\\u005c", "&amp;",
+		"+a", "a+b=", "{\"a\":", "[", "\"", "\\\"", "QUJD", "1", "1.", "a@", "curl -u ", "docker login -p", "mistral key ", "Cookie: a=", "<password>", "define('A_KEY',", "\n\\n", "hooks.slack.com/", "PuTTY-User-Key-File-", "[REDACTED:", "GB29 ", "::", "sig=", "Q~", ".atlasv1.", "T3BlbkFJ", "aaaaaaaaaaaaaaaaaaaa.",
+	} {
+		const size = 64 << 10
+		text := strings.Repeat(unit, size/len(unit))
+		start := time.Now()
+		redact.Search(e, text)
+		took := time.Since(start)
+		require.Less(t, took, 3*time.Second, "%q: %s for 64 KiB", unit, took)
+		if took > 60*time.Millisecond {
+			start = time.Now()
+			redact.Search(e, text[:size/4])
+			quarter := time.Since(start)
+			t.Logf("%q: %s, a quarter %s", unit, took, quarter)
+			require.Less(t, took, 12*quarter+20*time.Millisecond, "%q", unit)
+		}
+	}
+}
