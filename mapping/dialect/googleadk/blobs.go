@@ -137,11 +137,14 @@ func blob(r *dialect.Reader, key string, f genai.Facet, role string) jsonx.Value
 		return v
 	}
 	r.Malformed(key)
-	list := []genai.Message{messages.Text(role, r.Text(key))}
+	reading, ok := messages.Read(r.Text(key), role) // what a length limit left of it
+	if !ok {
+		return jsonx.Value{}
+	}
 	if f == genai.FacetInput {
-		r.Op.Input = list
+		r.Op.Input = reading.Messages
 	} else {
-		r.Op.Output = list
+		r.Op.Output = reading.Messages
 	}
 	r.Accept(f, key)
 	return jsonx.Value{}

@@ -64,16 +64,14 @@ func (Dialect) DetectLog(v *dialect.View) bool {
 		return false
 	}
 	_, ok := msgevents.Role(v.EventName())
-	return ok || v.EventName() == detailsEvent
+	return ok || v.EventName() == msgevents.Details
 }
-
-const detailsEvent = "gen_ai.client.inference.operation.details"
 
 // ReadLog implements dialect.LogDialect: one record per message (in Go every item of the
 // history is gen_ai.user.message, the real role stands inside its content), or one record
 // with everything (Python's experimental conventions).
 func (Dialect) ReadLog(r *dialect.Reader) dialect.Join {
-	if r.EventName() == detailsEvent {
+	if r.EventName() == msgevents.Details {
 		readMessages(r)
 		return dialect.Join{BySpan: true}
 	}

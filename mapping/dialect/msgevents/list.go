@@ -46,34 +46,6 @@ func byRole(role string) string {
 	return "gen_ai.user.message"
 }
 
-// Body returns the attributes of a span event as the body that a log record of the same
-// name would have. Attributes named in asJSON hold JSON text; all others are plain text.
-func Body(ev dialect.Event, asJSON ...string) jsonx.Value {
-	dst := []byte{'{'}
-	for key, val := range ev.Attributes() {
-		if len(dst) > 1 {
-			dst = append(dst, ',')
-		}
-		dst = append(jsonx.AppendString(dst, key), ':')
-		if parsed := dialect.JSONOf(val); parsed.Exists() && contains(asJSON, key) {
-			dst = append(dst, parsed.Raw()...)
-		} else {
-			dst = jsonx.AppendString(dst, dialect.TextOf(val))
-		}
-	}
-	v, _ := jsonx.Parse(string(append(dst, '}')))
-	return v
-}
-
-func contains(list []string, s string) bool {
-	for _, e := range list {
-		if e == s {
-			return true
-		}
-	}
-	return false
-}
-
 // ReadLog reads a log record that is a message event into the operation of the span it
 // names. The record's parts are appended: the records of one span arrive one by one.
 func ReadLog(r *dialect.Reader) bool {

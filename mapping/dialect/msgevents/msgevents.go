@@ -17,6 +17,10 @@ import (
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
+// Details is the event that carries a whole call since v1.37: a log record in the
+// conventions, on the span in several sources.
+const Details = "gen_ai.client.inference.operation.details"
+
 // Choice is the event of an answer; every other one is part of the request.
 const Choice = "gen_ai.choice"
 

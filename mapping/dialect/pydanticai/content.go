@@ -51,6 +51,10 @@ func runMessages(r *dialect.Reader) (key string, list []genai.Message) {
 		list, _ = messages.List(v, genai.RoleUser)
 		return keyAll, list
 	}
+	if reading, ok := messages.Read(r.Str(keyAll), genai.RoleUser); ok { // cut by a length limit
+		r.Malformed(keyAll)
+		return keyAll, reading.Messages
+	}
 	if v := r.JSON(keyAllEvents); v.IsArray() {
 		c := msgevents.List(v)
 		return keyAllEvents, append(c.Input, c.Output...)
