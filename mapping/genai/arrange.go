@@ -9,10 +9,11 @@ import (
 )
 
 // Arrange cuts messages so that each is one entry of a chat: a tool result is a message
-// of its own with role tool, in its place; an assistant message that speaks again after
-// calling tools is split at that step boundary. The order of parts is kept. Calls without
-// an id get one derived from seed (the span id) and their position, and results without
-// one are paired with the open calls, by name, then by order.
+// of its own with role tool, in its place, with the media that carry its call's id; an
+// assistant message that speaks again after calling tools is split at that step boundary.
+// The order of parts is kept. Calls without an id get one derived from seed (the span id)
+// and their position, and results without one are paired with the open calls, by name,
+// then by order. Arranging twice changes nothing.
 func Arrange(list []Message, seed string) []Message {
 	if !needsArranging(list) {
 		return list
@@ -27,23 +28,44 @@ func Arrange(list []Message, seed string) []Message {
 // needsArranging lets the ordinary case through without copying.
 func needsArranging(list []Message) bool {
 	for i := range list {
-		m := &list[i]
-		called := false
-		for j := range m.Parts {
-			switch p := &m.Parts[j]; p.Type {
-			case PartToolResult:
-				if len(m.Parts) > 1 || m.Role != RoleTool || p.ID == "" {
-					return true
-				}
-			case PartToolCall:
-				called = true
-				if p.ID == "" {
-					return true
-				}
-			default:
-				if called {
-					return true
-				}
+		if m := &list[i]; !isResult(m) && outOfOrder(m.Parts) {
+			return true
+		}
+	}
+	return false
+}
+
+// isResult reports whether a message is one result already.
+func isResult(m *Message) bool {
+	if m.Role != RoleTool || len(m.Parts) == 0 || m.Parts[0].Type != PartToolResult || m.Parts[0].ID == "" {
+		return false
+	}
+	return ownMedia(m.Parts) == len(m.Parts)
+}
+
+// ownMedia returns the end of the media that belong to the result at the front.
+func ownMedia(parts []Part) int {
+	n := 1
+	for n < len(parts) && parts[n].Type == PartMedia && parts[n].ID != "" && parts[n].ID == parts[0].ID {
+		n++
+	}
+	return n
+}
+
+func outOfOrder(parts []Part) bool {
+	called := false
+	for i := range parts {
+		switch p := &parts[i]; p.Type {
+		case PartToolResult:
+			return true
+		case PartToolCall:
+			called = true
+			if p.ID == "" {
+				return true
+			}
+		default:
+			if called {
+				return true
 			}
 		}
 	}
@@ -62,20 +84,23 @@ type openCall struct{ id, name string }
 func (a *arranger) message(m *Message) {
 	rest := *m
 	rest.Parts = nil
-	called := false
+	called, first := false, len(a.out)
 	flush := func() {
 		if len(rest.Parts) > 0 {
 			a.out = append(a.out, rest)
-			rest.Parts, rest.Extra = nil, ""
+			rest.Parts = nil
 		}
 		called = false
 	}
-	for i := range m.Parts {
+	rest.Extra = ""
+	for i := 0; i < len(m.Parts); i++ {
 		p := m.Parts[i]
 		switch {
 		case p.Type == PartToolResult:
 			flush()
-			a.result(p)
+			n := ownMedia(m.Parts[i:])
+			a.result(p, m.Parts[i+1:i+n])
+			i += n - 1
 			continue
 		case p.Type == PartToolCall:
 			called = true
@@ -89,6 +114,9 @@ func (a *arranger) message(m *Message) {
 		a.out = append(a.out, rest)
 	}
 	flush()
+	if len(a.out) > first {
+		a.out[first].Extra = m.Extra
+	}
 }
 
 // startsStep reports whether the parts behind a call begin a new step: they hold text
@@ -116,14 +144,15 @@ func (a *arranger) call(p *Part) {
 	a.open = append(a.open, openCall{p.ID, p.Name})
 }
 
-func (a *arranger) result(p Part) {
+// result adds a message of one result and the media that belong to it.
+func (a *arranger) result(p Part, media []Part) {
 	if i := a.answered(p); i >= 0 {
 		if p.ID == "" {
 			p.ID, p.DerivedID = a.open[i].id, true
 		}
 		a.open = slices.Delete(a.open, i, i+1)
 	}
-	a.out = append(a.out, Message{Role: RoleTool, Parts: []Part{p}})
+	a.out = append(a.out, Message{Role: RoleTool, Parts: append([]Part{p}, media...)})
 }
 
 // answered returns the open call that a result answers, -1 when there is none.

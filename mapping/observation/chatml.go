@@ -18,35 +18,63 @@ type chatml struct {
 	// called holds the ids of the calls written so far: the name of a tool stands on its
 	// call, and on a result only when the call is not in the list.
 	called map[string]struct{}
+	// carries: the tools stand on the message that is written. One without content would be
+	// drawn as a raw table of them.
+	carries bool
 }
 
 // appendList appends the messages; the one at index attach carries the tools (-1 = none).
+// An empty list is no conversation to Langfuse (contract: input-empty-list), and tools
+// need a message to stand on: then an empty message, which is hidden, makes it one.
 func (c *chatml) appendList(msgs []redact.Message, tools []redact.Tool, attach int) {
+	c.media.see(msgs)
 	c.buf = append(c.buf, '[')
 	for i, m := range msgs {
 		if i > 0 {
 			c.buf = append(c.buf, ',')
 		}
+		c.media.message = i
+		c.carries = i == attach && len(tools) > 0
 		c.message(m)
-		if i == attach && len(tools) > 0 {
+		if c.carries {
 			c.insertTools(tools)
 		}
 	}
+	if len(msgs) == 0 {
+		c.nothing(tools)
+	}
 	c.buf = append(c.buf, ']')
+}
+
+// nothing appends a message that says nothing.
+func (c *chatml) nothing(tools []redact.Tool) {
+	if len(tools) == 0 {
+		c.buf = append(c.buf, `{"role":"user","content":""}`...)
+		return
+	}
+	c.buf = append(c.buf, `{"role":"user","content":"`+zeroWidth+`"}`...)
+	c.insertTools(tools)
 }
 
 // message appends one message object without the closing of tools.
 func (c *chatml) message(m redact.Message) {
 	c.buf = append(c.buf, '{')
-	if m.Role() != "" {
-		c.member("role", m.Role())
-	}
+	c.member("role", roleOf(m))
 	if m.Role() == genai.RoleTool && m.HasPart(genai.PartToolResult) {
 		c.result(m)
 	} else {
 		c.spoken(m)
 	}
 	c.buf = append(c.buf, '}')
+}
+
+// roleOf returns the role; every message needs one, else the list is read as something
+// other than messages (contract section 2 no. 3).
+func roleOf(m redact.Message) string {
+	if m.Role() == "" {
+		return genai.RoleUser
+	}
+	return guard(m.Role())
 }
 
 // spoken appends what a system, user or assistant message says.
@@ -64,19 +92,23 @@ func (c *chatml) spoken(m redact.Message) {
 
 // result appends a tool result: {role: tool, tool_call_id, content}.
 func (c *chatml) result(m redact.Message) {
-	for _, p := range m.Parts() {
-		if p.Type != genai.PartToolResult {
-			continue
-		}
-		if _, known := c.called[p.ID]; p.Name != "" && !known {
-			c.member("name", guard(p.Name))
-		}
-		if p.ID != "" {
-			c.member("tool_call_id", guard(p.ID))
-		}
-		c.member("content", guard(p.Value.Text))
-		return
+	p := resultOf(m)
+	if _, known := c.called[p.ID]; p.Name != "" && !known {
+		c.member("name", guard(p.Name))
 	}
+	if p.ID != "" {
+		c.member("tool_call_id", guard(p.ID))
+	}
+	c.content(m)
+}
+
+func resultOf(m redact.Message) genai.Part {
+	for _, p := range m.Parts() {
+		if p.Type == genai.PartToolResult {
+			return p
+		}
+	}
+	return genai.Part{}
 }
 
 func (c *chatml) thinking(m redact.Message) {

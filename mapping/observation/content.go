@@ -19,15 +19,18 @@ func (c *chatml) content(m redact.Message) {
 		return
 	}
 	text := c.joinText(m)
+	if text == "" && (c.carries || m.HasPart(genai.PartToolResult)) {
+		text = zeroWidth // else drawn as a raw table (contract: result-empty)
+	}
 	c.buf = jsonx.AppendString(c.buf, guard(text))
 }
 
 func (c *chatml) needsParts(m redact.Message) bool {
-	for _, p := range m.Parts() {
+	for i, p := range m.Parts() {
 		if p.Type == genai.PartReasoning && p.Content != "" && c.w.cfg.Reasoning.Placement == PlacementContent {
 			return true
 		}
-		if p.Type == genai.PartMedia && c.media.inline(c.w, p) {
+		if p.Type == genai.PartMedia && c.media.inline(c.w, i, p) {
 			return true
 		}
 	}
@@ -75,12 +78,12 @@ func (c *chatml) partText(p genai.Part) (string, bool) {
 func (c *chatml) partList(m redact.Message) {
 	c.buf = append(c.buf, '[')
 	n := 0
-	for _, p := range m.Parts() {
+	for i, p := range m.Parts() {
 		before := len(c.buf)
 		if n > 0 {
 			c.buf = append(c.buf, ',')
 		}
-		if !c.partItem(p) {
+		if !c.partItem(i, p) {
 			c.buf = c.buf[:before]
 			continue
 		}
@@ -89,8 +92,8 @@ func (c *chatml) partList(m redact.Message) {
 	c.buf = append(c.buf, ']')
 }
 
-func (c *chatml) partItem(p genai.Part) bool {
-	if p.Type == genai.PartMedia && c.media.inline(c.w, p) {
+func (c *chatml) partItem(i int, p genai.Part) bool {
+	if p.Type == genai.PartMedia && c.media.inline(c.w, i, p) {
 		c.buf = append(c.buf, `{"type":"image_url","image_url":{"url":`...)
 		c.buf = append(jsonx.AppendString(c.buf, imageURL(p)), '}', '}')
 		return true

@@ -5,6 +5,7 @@ package observation
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 )
@@ -25,13 +26,13 @@ func guard(s string) string {
 // misread reports whether the page parses s: a text that as a whole is JSON other than
 // a number, or a Python-looking dict or list.
 func misread(s string) bool {
-	t := strings.TrimSpace(s)
+	t := strings.TrimFunc(s, isBlank)
 	if t == "" {
 		return false
 	}
 	switch t[0] {
 	case '{', '[':
-		return strings.Contains(t, "'") || jsonx.Valid(t)
+		return looksPython(t) || jsonx.Valid(t)
 	case '"':
 		return t[len(t)-1] == '"' && len(t) > 1 && jsonx.Valid(t)
 	case 't', 'f', 'n':
@@ -39,4 +40,15 @@ func misread(s string) bool {
 	default:
 		return false
 	}
+}
+
+// isBlank is what JavaScript trims.
+func isBlank(r rune) bool { return unicode.IsSpace(r) || r == '\ufeff' }
+
+// looksPython reports whether the page would read s as a Python dict or list: it
+// exchanges quotes and words and tries JSON again. A closing bracket is enough here, for
+// the guard harms nobody.
+func looksPython(s string) bool {
+	last := s[len(s)-1]
+	return (last == '}' || last == ']') && strings.IndexByte(s, '\'') >= 0
 }

@@ -4,10 +4,12 @@
 package observation
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+	"github.com/otelcol-langfuse/langfuse/redact"
 )
 
 // drawable are the image types the page draws from a data URI, spelled as it wants them
@@ -16,18 +18,53 @@ var drawable = map[string]bool{
 	"image/png": true, "image/jpeg": true, "image/jpg": true, "image/gif": true, "image/webp": true,
 }
 
-// mediaPlan decides which images of one observation are shown. The zero value shows all.
-type mediaPlan struct{}
+// mediaPlan decides which images of one list of messages are shown. An image that the
+// history repeats is shown once in full, in its newest place; the older places say what
+// was there. The zero value shows all.
+type mediaPlan struct {
+	message int // the message that is written
+	newest  map[string]place
+}
 
-// inline reports whether the part is written as an image.
-func (mediaPlan) inline(w *Writer, p genai.Part) bool {
+// place is where a part stands.
+type place struct{ message, part int }
+
+// see notes the newest place of every image that stands inline. Links cost nothing and are
+// left alone.
+func (m *mediaPlan) see(msgs []redact.Message) {
+	for i, msg := range msgs {
+		for j, p := range msg.Parts() {
+			if p.Type != genai.PartMedia {
+				continue
+			}
+			if data, ok := base64Of(p); ok {
+				if m.newest == nil {
+					m.newest = make(map[string]place)
+				}
+				m.newest[data] = place{i, j}
+			}
+		}
+	}
+}
+
+// inline reports whether part i of the message is written as an image.
+func (m *mediaPlan) inline(w *Writer, i int, p genai.Part) bool {
 	if w.cfg.Media.Mode != MediaInline {
 		return false
 	}
-	if data, ok := base64Of(p); ok {
-		return drawable[mimeType(p)] && int64(len(data))/4*3 <= w.cfg.Media.MaxBytes && validBase64(data)
+	data, ok := base64Of(p)
+	if !ok {
+		return isImage(p) && (isHTTP(p.URI) || isMediaReference(p.URI))
 	}
-	return isImage(p) && isHTTP(p.URI)
+	if at, seen := m.newest[data]; seen && at != (place{m.message, i}) {
+		return false
+	}
+	return drawable[mimeType(p)] && decodedSize(data) <= w.cfg.Media.MaxBytes && validBase64(data)
+}
+
+// isMediaReference knows Langfuse's own references to uploaded media.
+func isMediaReference(uri string) bool {
+	return strings.HasPrefix(uri, "@@@langfuseMedia:") && strings.HasSuffix(uri, "@@@") && !strings.Contains(uri[3:len(uri)-3], "@@@")
 }
 
 func isHTTP(uri string) bool {
@@ -38,41 +75,75 @@ func isImage(p genai.Part) bool {
 	return p.Modality == "image" || strings.HasPrefix(mimeType(p), "image/")
 }
 
-// mimeType returns the type in lower case, from the data URI when the part has none.
+// mimeType returns the type in lower case: the part's own, that of its data URI, or what
+// the first bytes of an image tell.
 func mimeType(p genai.Part) string {
-	if p.MimeType == "" && strings.HasPrefix(p.URI, "data:") {
+	mime := strings.ToLower(strings.TrimSpace(p.MimeType))
+	if mime == "" && isDataURI(p.URI) {
 		head, _, _ := strings.Cut(p.URI[len("data:"):], ",")
 		head, _, _ = strings.Cut(head, ";")
-		return strings.ToLower(head)
+		mime = strings.ToLower(head)
 	}
-	return strings.ToLower(p.MimeType)
+	mime, _, _ = strings.Cut(mime, ";")
+	if mime == "" || mime == "image/*" || mime == "application/octet-stream" {
+		if data, ok := base64Of(p); ok {
+			return cmp.Or(sniff(data), mime)
+		}
+	}
+	return mime
 }
+
+// sniff tells the type of an image by its first bytes, in base64 of either alphabet.
+func sniff(data string) string {
+	switch {
+	case strings.HasPrefix(data, "iVBORw0KGgo"):
+		return "image/png"
+	case strings.HasPrefix(data, "/9j/"), strings.HasPrefix(data, "_9j_"):
+		return "image/jpeg"
+	case strings.HasPrefix(data, "R0lGOD"):
+		return "image/gif"
+	case strings.HasPrefix(data, "UklGR") && len(data) > 16 && data[12:16] == "RUJQ": // RIFF....WEBP
+		return "image/webp"
+	default:
+		return ""
+	}
+}
+
+func isDataURI(uri string) bool { return len(uri) > 5 && strings.EqualFold(uri[:5], "data:") }
 
 // base64Of returns the base64 text of a blob or of a data URI.
 func base64Of(p genai.Part) (string, bool) {
 	if p.Data != "" {
 		return p.Data, true
 	}
-	if head, data, ok := strings.Cut(p.URI, ","); ok && strings.HasPrefix(head, "data:") && strings.HasSuffix(head, ";base64") {
+	if !isDataURI(p.URI) {
+		return "", false
+	}
+	if head, data, ok := strings.Cut(p.URI, ","); ok && strings.HasSuffix(strings.ToLower(head), ";base64") {
 		return data, true
 	}
 	return "", false
 }
 
-// validBase64 accepts either alphabet without white space inside.
+func decodedSize(base64 string) int64 { return int64(len(strings.TrimRight(base64, "="))) * 3 / 4 }
+
+// validBase64 accepts either alphabet, with or without padding, broken into lines or not.
 func validBase64(s string) bool {
-	s = strings.TrimRight(s, "=")
+	s = strings.TrimRight(s, "=\r\n")
+	n := 0
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
 		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c == '+', c == '/', c == '-', c == '_':
+			n++
+		case c == '\r' || c == '\n':
 		default:
 			return false
 		}
 	}
-	return len(s)%4 != 1 && s != ""
+	return n%4 != 1 && n > 0
 }
 
-var toStandard = strings.NewReplacer("-", "+", "_", "/")
+var toStandard = strings.NewReplacer("-", "+", "_", "/", "\r", "", "\n", "")
 
 // imageURL returns an http URL as it is, and base64 as a data URI in the standard
 // alphabet with its padding.
@@ -81,7 +152,7 @@ func imageURL(p genai.Part) string {
 	if !ok {
 		return p.URI
 	}
-	data = toStandard.Replace(strings.TrimRight(data, "="))
+	data = strings.TrimRight(toStandard.Replace(data), "=")
 	if pad := len(data) % 4; pad != 0 {
 		data += "=="[:4-pad]
 	}
@@ -108,7 +179,9 @@ func marker(p genai.Part) string {
 	}
 	switch data, ok := base64Of(p); {
 	case ok:
-		fmt.Fprintf(&b, " ~%s", size(len(data)/4*3))
+		fmt.Fprintf(&b, " ~%s", size(int(decodedSize(data))))
+	case isDataURI(p.URI):
+		fmt.Fprintf(&b, " ~%s", size(len(p.URI)))
 	case p.URI != "":
 		b.WriteString(" " + p.URI)
 	case p.FileID != "":
