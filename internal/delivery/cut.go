@@ -15,6 +15,8 @@ import (
 const (
 	// cutFloor is the size below which a value is not worth cutting.
 	cutFloor = 1 << 10
+	// cutShare is what a value keeps at least per round, so that of several large ones none vanishes.
+	cutShare = 4
 	// cutRounds bounds the values cut in one span: beyond it the size is not in its texts.
 	cutRounds = 64
 )
@@ -32,13 +34,12 @@ func cutSpan(span ptrace.Span, limit int, mark string) (cut int, fits bool) {
 		if size < cutFloor*2 {
 			break
 		}
-		text := textOf(value)
-		short, how := cutText(text, max(size-excess, cutFloor))
-		if len(short) >= len(text) {
+		short, how := shorten(value, max(size-excess, size/cutShare, cutFloor))
+		if len(short) >= size {
 			break
 		}
 		value.SetStr(short)
-		notes = append(notes, fmt.Sprintf("%s: %d bytes cut to %d%s", key, len(text), len(short), how))
+		notes = append(notes, fmt.Sprintf("%s: %d bytes cut to %d%s", key, size, len(short), how))
 		cut++
 	}
 	if cut > 0 {
@@ -98,11 +99,12 @@ func valueSize(v pcommon.Value) int {
 	return 8
 }
 
-func textOf(v pcommon.Value) string {
+// shorten makes a text of at most limit bytes of a value. A piece of binary content is of no use.
+func shorten(v pcommon.Value, limit int) (short, how string) {
 	if v.Type() == pcommon.ValueTypeBytes {
-		return fmt.Sprintf("[%d bytes]", v.Bytes().Len()) + strings.Repeat(" ", cutFloor*2)
+		return strings.TrimSpace(cutMark(v.Bytes().Len())), ""
 	}
-	return v.AsString()
+	return cutText(v.AsString(), limit)
 }
 
 // cutMark ends a text that was cut.
