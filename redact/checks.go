@@ -14,7 +14,6 @@ var checks = map[string]func(secret string) bool{
 	"bearer":          isBearer,
 	"basic":           isBasic,
 	"docker-auth":     isBasic,
-	"vault-legacy":    looksIssued,
 	"command-line":    isCommandPassword,
 	"redis-config":    isCommandPassword,
 	"quoted-password": isQuotedPassword,
@@ -45,12 +44,6 @@ func isBasic(v string) bool {
 	}
 	user, _, found := strings.Cut(string(text), ":")
 	return found && user != string(text)
-}
-
-// looksIssued: at least two digits among letters, and no long stretch without a change of class.
-func looksIssued(v string) bool {
-	letters, digits, _ := count(v)
-	return digits >= 2 && letters >= 2 && changes(v) >= len(v)/5
 }
 
 func isCommandPassword(v string) bool {

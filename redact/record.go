@@ -114,3 +114,15 @@ func (r *Record) Size() int { return spanOverhead + r.op.Size() }
 
 // Origin returns the resource and scope of the record.
 func (r *Record) Origin() *Origin { return r.origin }
+
+// CloneRecords returns the records as another pipeline's: what one claims, the other may
+// claim, too.
+func CloneRecords(records []*Record) []*Record {
+	out := make([]*Record, len(records))
+	for i, r := range records {
+		out[i] = &Record{
+			op: r.op, traceID: r.traceID, spanID: r.spanID, at: r.at, event: r.event, binding: r.binding, origin: r.origin,
+		}
+	}
+	return out
+}

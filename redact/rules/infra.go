@@ -20,11 +20,11 @@ var infra = []Rule{
 		ID: "vault-legacy", About: "HashiCorp Vault tokens before 1.10",
 		Literals: []string{"s."},
 		Pattern:  `s\.[A-Za-z0-9]{24}`,
-		Left:     EdgeToken, Need: NeedDigit | NeedUpper | NeedLower,
+		Left:     EdgeToken, Need: NeedDigit | NeedUpper | NeedLower, Changes: 11,
 		Secrets: []Example{
 			{"s.GFWZL2E7wAF6IPdqDN7dZVMP", `s\.[A-Za-z]{5}[0-9][A-Za-z0-9]{5}[0-9][A-Za-z0-9]{5}[A-Z][0-9][a-z][A-Za-z0-9]{4}`},
 		},
-		Others: []Example{{"this.s.abcdefghijklmnopqrstuvwx", "a field"}},
+		Others: []Example{{"s.ReadUint16LengthPrefixed(&extensions)", "a method"}},
 	},
 	{
 		ID: "terraform", About: "HCP Terraform",
