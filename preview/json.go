@@ -77,7 +77,7 @@ func (o Observation) record(ui UI) *js.Object {
 	}
 	return fields(
 		"type", js.String(o.Type), "name", e.Name.Else(null),
-		"traceId", js.String(o.TraceID), "spanId", js.String(o.SpanID), "parentSpanId", orNull(o.ParentSpanID),
+		"traceId", js.String(o.TraceID), "spanId", js.String(o.SpanID), "parentSpanId", e.Parent.Else(null),
 		"startTime", js.String(o.StartTime), "endTime", js.String(o.EndTime),
 		"model", orNull(o.Model), "modelParameters", o.Parameters.Else(null),
 		"usageDetails", e.Usage.Else(null), "costDetails", o.Cost.Else(null),

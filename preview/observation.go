@@ -66,7 +66,7 @@ func newObservation(span otlp.Span) Observation {
 	e := ingest.Map(span)
 	flat := ingest.Flatten(e.Metadata)
 	o := Observation{
-		Type: e.Type, Name: e.Name.String(), TraceID: e.TraceID, SpanID: e.SpanID, ParentSpanID: e.ParentSpanID,
+		Type: e.Type, Name: e.Name.String(), TraceID: e.TraceID, SpanID: e.SpanID, ParentSpanID: e.Parent.Text(),
 		StartTime: e.Start, EndTime: e.End, Model: e.Model.String(), Parameters: e.Parameters, Cost: e.Cost,
 		FirstToken: e.FirstToken, Level: e.Level, StatusMessage: e.StatusMessage,
 		PromptName: e.PromptName, PromptVersion: e.PromptVersion, Environment: e.Environment,

@@ -15,7 +15,7 @@ type Event struct {
 	Name          js.Value
 	TraceID       string
 	SpanID        string
-	ParentSpanID  string
+	Parent        js.Value // undefined for a root
 	Start, End    string
 	Model         js.Value
 	Parameters    js.Value
@@ -77,22 +77,22 @@ func textOrJSON(v js.Value) string {
 func Map(span otlp.Span) Event {
 	v := &view{Span: span, scope: span.Scope.Get("name").Text(), spanKey: span.Node.Get("name").Text()}
 	e := Event{
-		Type:         v.observationType(),
-		Name:         v.name(),
-		TraceID:      span.ID("traceId"),
-		SpanID:       span.ID("spanId"),
-		ParentSpanID: v.parent(),
-		Model:        v.first(v.modelKeys()),
-		Parameters:   v.parameters(),
-		Cost:         v.cost(),
-		Level:        v.level(),
-		Environment:  v.environment(),
-		Tags:         v.tags(),
-		UserID:       v.first(userKeys),
-		SessionID:    v.first(sessionKeys),
-		TraceName:    v.attr(keyTraceName),
-		Version:      v.attr(keyVersion).Else(v.Resource.Get("service.version")),
-		Release:      v.attr(keyRelease).Else(v.Resource.Get(keyRelease)),
+		Type:        v.observationType(),
+		Name:        v.name(),
+		TraceID:     span.ID("traceId"),
+		SpanID:      span.ID("spanId"),
+		Parent:      v.parent(),
+		Model:       v.first(v.modelKeys()),
+		Parameters:  v.parameters(),
+		Cost:        v.cost(),
+		Level:       v.level(),
+		Environment: v.environment(),
+		Tags:        v.tags(),
+		UserID:      v.first(userKeys),
+		SessionID:   v.first(sessionKeys),
+		TraceName:   v.attr(keyTraceName),
+		Version:     v.attr(keyVersion).Else(v.Resource.Get("service.version")),
+		Release:     v.attr(keyRelease).Else(v.Resource.Get(keyRelease)),
 	}
 	e.Start, e.End = v.times()
 	e.FirstToken = v.firstToken(e.Start)
@@ -110,12 +110,13 @@ func Map(span otlp.Span) Event {
 	return e
 }
 
-// parent is empty for a root: an absent, null or empty parent id are the same.
-func (v *view) parent() string {
+// parent is undefined for a root: an absent, null or empty parent id are the same. Only an
+// empty list of bytes in JSON is stored as an empty text.
+func (v *view) parent() js.Value {
 	if !v.Node.Get("parentSpanId").Truthy() {
-		return ""
+		return js.Undefined
 	}
-	return v.ID("parentSpanId")
+	return js.String(v.ID("parentSpanId"))
 }
 
 // aggregates reports agent spans whose counts repeat those of their children.

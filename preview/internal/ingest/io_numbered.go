@@ -45,12 +45,19 @@ func nest(attrs *js.Object, prefix string) js.Value {
 	var leaves []leaf
 	root, budget := &tree{}, slots{}
 	for key, value := range attrs.All() {
-		path := strings.Split(strings.TrimPrefix(key, prefix+"."), ".")
+		rest, below := strings.CutPrefix(key, prefix+".")
+		if !below {
+			value = js.Undefined // the key counts, its value is looked for under the prefix
+		}
+		path := strings.Split(rest, ".")
 		if len(path) > maxPath || !budget.reserve(path) || dangerous(path) {
 			continue
 		}
 		root.list = root.list || (len(path) > 1 && isDigits(path[0]))
 		leaves = append(leaves, leaf{path, value})
+	}
+	if len(leaves) == 0 {
+		return emptyObject()
 	}
 	for _, l := range leaves {
 		root.set(l.path, l.value)

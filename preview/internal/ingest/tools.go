@@ -54,10 +54,11 @@ func whole(v js.Value, providerTool bool) (tools []js.Value, ok bool) {
 		return nil, false
 	}
 	for _, e := range list.Elems() {
+		e = parsed(e)
 		if !named(e, providerTool) {
 			return nil, false
 		}
-		tools = append(tools, parsed(e))
+		tools = append(tools, e)
 	}
 	return tools, true
 }

@@ -59,8 +59,8 @@ func collectAttributeTools(attrs js.Value) (tools []js.Value, left *js.Object) {
 		setParameters(left, attrs.Get(requestParameters), params.Record(), ok)
 	}
 	for _, key := range indexedTools(attrs.Record()) {
-		if tool := attrs.Get(key); named(tool, false) {
-			tools = append(tools, parsed(tool))
+		if tool := parsed(attrs.Get(key)); named(tool, false) {
+			tools = append(tools, tool)
 			left.Delete(key)
 		}
 	}

@@ -82,7 +82,7 @@ func (v *view) aiUsage() (usage js.Value, ok bool) {
 	} {
 		if v.Attributes.Has(key) {
 			parsed, ok := js.Parse(js.ToString(v.attr(key)))
-			if !ok {
+			if !ok || parsed.Nullish() {
 				return js.Undefined, false
 			}
 			if parsed.Kind() != js.KindNumber {
@@ -93,7 +93,7 @@ func (v *view) aiUsage() (usage js.Value, ok bool) {
 	}
 	if provider := v.attr("ai.response.providerMetadata"); provider.Truthy() {
 		parsed, ok := js.Parse(js.ToString(provider))
-		if !ok || !parsed.IsRecord() {
+		if !ok || !parsed.IsComposite() {
 			return js.Undefined, false
 		}
 		c.provider(parsed)
@@ -108,7 +108,7 @@ func (v *view) aiCount(keys ...string) js.Value {
 	for _, key := range keys {
 		if v.Attributes.Has(key) {
 			if value := v.attr(key); !value.Nullish() {
-				return js.Number(js.ParseInt(js.ToString(value)))
+				return js.Number(js.ParseIntAnyBase(js.ToString(value)))
 			}
 			return js.Number(0)
 		}

@@ -107,7 +107,7 @@ func (s *dateScanner) scan() dateToken {
 		return dateToken{kind: tokenOther}
 	}
 	r, size := utf8.DecodeRuneInString(s.text[s.pos:])
-	if r >= 'A' && !isSpace(r) {
+	if letter(r) {
 		return s.letters()
 	}
 	s.pos += size
@@ -130,12 +130,16 @@ func (s *dateScanner) number() dateToken {
 	return t
 }
 
+// letter reports a sign that belongs to a word: from A upwards, no blank. The two line
+// separators of Unicode are no blanks here, although they are between words.
+func letter(r rune) bool { return r >= 'A' && (!isSpace(r) || r == 0x2028 || r == 0x2029) }
+
 // letters reads a run of signs from A upwards, of which only the first three count.
 func (s *dateScanner) letters() dateToken {
 	length, prefix := 0, make([]rune, 0, 3)
 	for s.pos < len(s.text) {
 		r, size := utf8.DecodeRuneInString(s.text[s.pos:])
-		if r < 'A' || isSpace(r) {
+		if !letter(r) {
 			break
 		}
 		if r >= 'A' && r <= 'Z' {

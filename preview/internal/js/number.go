@@ -98,6 +98,27 @@ func ParseInt(text string) float64 {
 	return f
 }
 
+// ParseIntAnyBase is parseInt(text): like ParseInt, but 0x begins a hexadecimal number.
+func ParseIntAnyBase(text string) float64 {
+	s := TrimSpace(text)
+	sign := 1.0
+	if s != "" && (s[0] == '+' || s[0] == '-') {
+		if s[0] == '-' {
+			sign = -1
+		}
+		s = s[1:]
+	}
+	if len(s) < 2 || s[0] != '0' || s[1]|0x20 != 'x' {
+		return ParseInt(text)
+	}
+	s = s[2:]
+	n := len(s) - len(strings.TrimLeft(s, "0123456789abcdefABCDEF"))
+	if n == 0 {
+		return math.NaN()
+	}
+	return sign * integerInBase(s[:n], 16)
+}
+
 // TrimSpace is String.prototype.trim.
 func TrimSpace(s string) string { return strings.TrimFunc(s, isSpace) }
 
