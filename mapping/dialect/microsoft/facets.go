@@ -11,15 +11,6 @@ import (
 	"github.com/otelcol-langfuse/langfuse/mapping/usage"
 )
 
-// readResult reads a tool's result that Agent Framework wrote as a JSON string.
-func readResult(r *dialect.Reader) {
-	const key = "gen_ai.tool.call.result"
-	if v := r.JSON(key); v.IsString() && r.Open(genai.FacetOutput) {
-		r.Op.OutputValue = dialect.TextContent(v.Text())
-		r.Accept(genai.FacetOutput, key)
-	}
-}
-
 // readConversation reads Agent Framework's conversation id, which it has only when the
 // provider keeps the conversation: then a request holds no more than what is new. With
 // the Responses API the id is the previous response's and changes with every call, so it

@@ -50,7 +50,6 @@ func isFramework(v *dialect.View) bool { return v.ScopeHasPrefix("agent_framewor
 func (Dialect) Read(r *dialect.Reader) {
 	readKind(r)
 	msgevents.FillFromSpan(r)
-	readResult(r)
 	readConversation(r)
 	readUsage(r)
 	readFinish(r)

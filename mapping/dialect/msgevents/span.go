@@ -75,7 +75,7 @@ func FillFromSpan(r *dialect.Reader) {
 	if len(events) == 0 {
 		return
 	}
-	in, out := r.OpenFor(genai.FacetInput), r.OpenFor(genai.FacetOutput)
+	in, out := r.Open(genai.FacetInput), r.Open(genai.FacetOutput)
 	c.Input, c.Output = unmasked(r, c.Input), unmasked(r, c.Output)
 	if in && len(c.Input) > 0 {
 		r.Op.Input = c.Input

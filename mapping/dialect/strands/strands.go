@@ -46,6 +46,7 @@ func (Dialect) Read(r *dialect.Reader) {
 		msgevents.FillFromSpan(r)
 		readAgent(r)
 	}
+	msgevents.FinishFromOutput(r)
 	readNumbers(r)
 	readNotes(r)
 }
