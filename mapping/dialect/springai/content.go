@@ -1,0 +1,80 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package springai
+
+import (
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
+	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+)
+
+const (
+	keyPrompt     = "gen_ai.prompt"
+	keyCompletion = "gen_ai.completion"
+	clientPrefix  = "spring.ai.chat.client."
+)
+
+// readContent reads prompt and completion from the span or from the events of the
+// milestones, and the texts a chat client was given.
+func readContent(r *dialect.Reader) {
+	if list := texts(r, keyPrompt, "gen_ai.content.prompt"); len(list) > 0 && r.Open(genai.FacetInput) {
+		r.Op.Input = said(genai.RoleUser, list)
+		r.Accept(genai.FacetInput, keyPrompt)
+	}
+	if list := texts(r, keyCompletion, "gen_ai.content.completion"); len(list) > 0 && r.Open(genai.FacetOutput) {
+		r.Op.Output = said(genai.RoleAssistant, list)
+		r.Accept(genai.FacetOutput, keyCompletion)
+	}
+	if text := r.Text(clientPrefix + "user.text"); text != "" && r.Open(genai.FacetInput) {
+		r.Op.Input = said(genai.RoleUser, []string{text})
+		r.Accept(genai.FacetInput, clientPrefix+"user.text")
+	}
+	if text := r.Text(clientPrefix + "system.text"); text != "" && r.Open(genai.FacetSystem) {
+		r.Op.System = said(genai.RoleSystem, []string{text})
+		r.Accept(genai.FacetSystem, clientPrefix+"system.text")
+	}
+}
+
+// texts returns the list under key, or the one in the event; an event that repeats what
+// is read is taken.
+func texts(r *dialect.Reader, key, event string) []string {
+	whole := r.Text(key)
+	for ev := range r.Events() {
+		if ev.Name != event || ev.Text(key) == "" {
+			continue
+		}
+		if whole == "" {
+			whole = ev.Text(key)
+		}
+		if ev.Text(key) == whole {
+			r.TakeEvents(ev)
+		}
+	}
+	return listOf(whole)
+}
+
+// said makes one message of each text: Spring joins the messages, their roles are lost.
+func said(role string, list []string) []genai.Message {
+	out := make([]genai.Message, len(list))
+	for i, text := range list {
+		out[i] = messages.Text(role, text)
+	}
+	return out
+}
+
+// readLists reads lists that are joined texts: names of offered tools, finish reasons.
+func readLists(r *dialect.Reader) {
+	for _, key := range []string{"spring.ai.model.request.tool.names", clientPrefix + "tool.names", clientPrefix + "tool.function.names"} {
+		if names := listOf(r.Text(key)); len(names) > 0 && r.Open(genai.FacetActiveTools) {
+			r.Op.ActiveTools = names
+			r.Accept(genai.FacetActiveTools, key)
+		}
+	}
+	if key := "gen_ai.response.finish_reasons"; r.Has(key) && r.Open(genai.FacetFinish) {
+		if list := listOf(r.Text(key)); len(list) > 0 {
+			r.Op.FinishReasons = list
+			r.Accept(genai.FacetFinish, key)
+		}
+	}
+}
