@@ -109,6 +109,9 @@ func isNameByte(c byte) bool { return isWord(c) || c == '-' || c == '.' }
 // otherName tries what a name is written like besides one word: "API key: x", password: str = "x".
 func otherName(s string, i, start, end int, class nameClass) (string, int, nameClass) {
 	name := s[start:end]
+	if class == classParam && isEnvKey(name) {
+		return name, start, classEnvKey
+	}
 	if equalFold(name, "key") || equalFold(name, "id") {
 		from := start
 		for words := 0; words < 2 && from > 1 && s[from-1] == ' ' && isAlnum(s[from-2]); words++ {

@@ -73,6 +73,8 @@ func isSecret(v string, a assigned) bool {
 		return len(v) >= 12 && !hasBlank(v) && digits > 0 && letters > 0
 	case classParam:
 		return len(v) >= 16 && digits > 0 && letters > 0
+	case classEnvKey:
+		return len(v) >= 16 && digits > 1 && letters > 1 && !hasBlank(v) && !isPath(v) && (a.style == styleQuoted || a.style == styleEnv || a.style == styleLine)
 	}
 	return false
 }

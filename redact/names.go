@@ -17,7 +17,8 @@ const (
 	classCredential           // "credentials" is also a mode of fetch()
 	classHeader               // Authorization: a scheme, then the secret
 	classCookie
-	classParam // names that are secret in a URL only: sig, signature, code
+	classParam  // names that are secret in a URL only: sig, signature, code
+	classEnvKey // SOMETHING_KEY: its value must look issued
 )
 
 type nameRow struct {
@@ -214,6 +215,22 @@ func innocentEnd(flat []byte) bool {
 // wordStart tells whether a word begins at name[i]: after a separator or where the case changes.
 func wordStart(name string, i int) bool {
 	return i == 0 || !isAlnum(name[i-1]) || class(name[i]) == 2 && class(name[i-1]) != 2
+}
+
+// innocentKeys are what a key is called that opens nothing.
+var innocentKeys = [...]string{"PUBLIC", "PRIMARY", "FOREIGN", "CACHE", "PARTITION", "SORT", "IDEMPOTENCY", "PUBLISHABLE", "SHARD", "ROUTING", "LOOKUP", "HOST"}
+
+// isEnvKey: an environment variable that is called a key, as in SNYK_KEY.
+func isEnvKey(name string) bool {
+	if !strings.HasSuffix(name, "_KEY") || !isEnvName(name) {
+		return false
+	}
+	for _, word := range innocentKeys {
+		if strings.Contains(name, word) {
+			return false
+		}
+	}
+	return true
 }
 
 // isNameKey: the member whose value names the sibling "value".

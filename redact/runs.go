@@ -167,6 +167,9 @@ func (sc *scan) shapes(s string, start, end int) {
 	if r := sc.e.awsSecret; r != nil && applies(sc.kinds, r.Kind) && end-start == 40 && bounded(s, start, end) && isAWSSecret(s[start:end]) {
 		sc.add(r, s, start, end)
 	}
+	if r := sc.e.random; r != nil && applies(sc.kinds, r.Kind) && end-start == 32 && bounded(s, start, end) && isRandom(s[start:end]) {
+		sc.add(r, s, start, end)
+	}
 	if r := sc.e.discord; r != nil && end < len(s) && s[end] == '.' {
 		for n := end - 1; n >= start; n-- {
 			if s[n] == '+' || s[n] == '/' {
@@ -206,6 +209,15 @@ func wordBefore(s string, end int) int {
 func isAWSSecret(v string) bool {
 	return strings.IndexByte(v, '-') < 0 && strings.IndexByte(v, '_') < 0 &&
 		has(v, rules.NeedDigit|rules.NeedUpper|rules.NeedLower) && changes(v) >= 16 && entropy(v) >= 4.2
+}
+
+// isRandom: letters of both cases and digits, nothing else, that change class as random text does.
+func isRandom(v string) bool {
+	var classes [4]int
+	for i := 0; i < len(v); i++ {
+		classes[class(v[i])]++
+	}
+	return classes[0] == 0 && classes[1] >= 4 && classes[2] >= 4 && classes[3] >= 2 && changes(v) >= 13
 }
 
 // discordToken: the id of the bot in base64, six characters of time, then the secret, dots between.

@@ -38,12 +38,12 @@ var aws = []Rule{
 	{
 		ID: "aws-bedrock-key", About: "Amazon Bedrock API key",
 		Literals: []string{"ABSK", "bedrock-api-key-"},
-		Pattern:  `(?:ABSKQmVkcm9ja0FQSUtleS[A-Za-z0-9+/=]{60,}|bedrock-api-key-[A-Za-z0-9+/=_-]{60,})`,
+		Pattern:  `(?:ABSKQmVkcm9ja0FQSUtleS[A-Za-z0-9+/=]{60,}|bedrock-api-key-[A-Za-z0-9+/=_-]{24,})`,
 		Window:   2048, Right: EdgeAny,
 		Secrets: []Example{
 			{"ABSKQmVkcm9ja0FQSUtleSipJchh8s9cSIuaVueWT6WFpwu2P0TgwNutm5Ljyl5O59WTAQu+evrwgCZAhHWnjpgeh4L/LZQ2lvF4wuFl03gtexQYvIaqJK5wy1/DN77318WI", "ABSKQmVkcm9ja0FQSUtleS[A-Za-z0-9+/]{110}"},
 			{"bedrock-api-key-y+RBdZzFlqx6PLcJBN/Lb6HZq9H1R0GSpqYAXjhLoxgmy1Gnmfw3gnZQGav7+SurZ6GoBI0pEjc4lZa6z4aaHX3PGRJ/XBV/clbUSaM7MZLG1cg42THRFU5ldoTnhpbTdyEp", "bedrock-api-key-[A-Za-z0-9+/]{132}"},
 		},
-		Others: []Example{{"bedrock-api-key-rotation", "a name"}},
+		Others: []Example{{"bedrock-api-key-rotation-policy", "a name"}},
 	},
 }

@@ -86,4 +86,13 @@ var forges = []Rule{
 		},
 		Others: []Example{{"sgp_size", "a name"}},
 	},
+	{
+		ID: "sonar", About: "SonarQube",
+		Literals: []string{"sqp_", "squ_", "sqa_"},
+		Pattern:  `sq[pua]_[0-9a-f]{40}`,
+		Secrets: []Example{
+			{"sqp_8314cd2feabbda5f05cb39676b9852e160d80205", "sq[pua]_[0-9a-f]{40}"},
+		},
+		Others: []Example{{"sqp_name", "a name"}},
+	},
 }

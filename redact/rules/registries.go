@@ -10,7 +10,7 @@ var registries = []Rule{
 		Literals: []string{"npm_"},
 		Pattern:  `npm_[A-Za-z0-9]{36,}`,
 		Secrets: []Example{
-			{"npm_oN4RHCgI4ZnapEeld8VkiWWtwbULzesBrrxK", "npm_[A-Za-z0-9]{36}"},
+			{"npm_sPALOLQ5tyPBBHF7FMJeVEhWUSave3QVD7FQ", "npm_[A-Za-z0-9]{36}"},
 		},
 		Others: []Example{{"npm_config_registry, npm_lifecycle_event", "environment of npm"}},
 	},
@@ -20,7 +20,7 @@ var registries = []Rule{
 		Pattern:  `pypi-[A-Za-z0-9_-]{50,}`,
 		Window:   4096, Need: NeedDigit | NeedUpper | NeedLower,
 		Secrets: []Example{
-			{"pypi-AgEIcHlwaS5vcmcvOlafZvmgUI6FZB0iDIAWKfAWdWheCDOKLZT8qJsol19hqHKhUhLIGhQqr_SYGT2xlCdnJ8MITY57dL83RBYbN6eh2", "pypi-AgEIcHlwaS5vcmc[A-Za-z0-9_-]{90}"},
+			{"pypi-AgEIcHlwaS5vcmchLIGhQqr_SYGT2xlCdnJ8MITY57dL83RBYbN6eh2qHDdDclb6YXanhQUHc7rnyonHoLlGpeTWf7DZpPu8nJNIx39Ig", "pypi-AgEIcHlwaS5vcmc[A-Za-z0-9_-]{90}"},
 		},
 		Others: []Example{{"pypi-publish", "a workflow"}},
 	},
@@ -30,8 +30,8 @@ var registries = []Rule{
 		Pattern:  `dckr_[po]at_[A-Za-z0-9_-]{20,}`,
 		Left:     EdgeAny,
 		Secrets: []Example{
-			{"dckr_pat_HDdDclb6YXanhQUHc7rnyonHoLl", "dckr_pat_[A-Za-z0-9_-]{27}"},
-			{"dckr_oat_peTWf7DZpPu8nJNIx39Igc5o91v5oGN6", "dckr_oat_[A-Za-z0-9_-]{32}"},
+			{"dckr_pat_5o91v5oGN6LjREQI7EmIr3KSyMG", "dckr_pat_[A-Za-z0-9_-]{27}"},
+			{"dckr_oat_kRNJoU0VeWx2ruPf6OLhx8cXk7yZQY_N", "dckr_oat_[A-Za-z0-9_-]{32}"},
 		},
 		Others: []Example{{"dckr_pat_name", "a name"}},
 	},
@@ -51,7 +51,7 @@ var registries = []Rule{
 		Literals: []string{"rubygems_"},
 		Pattern:  `rubygems_[0-9a-f]{48}`,
 		Secrets: []Example{
-			{"rubygems_84142e192ad24c3119432a5d575cdab37e328cf759ec646f", "rubygems_[0-9a-f]{48}"},
+			{"rubygems_708f4aa5a6d107b0811a7a8b9bbcc9370d715498acd947a1", "rubygems_[0-9a-f]{48}"},
 		},
 		Others: []Example{{"rubygems_version", "a name"}},
 	},
@@ -61,7 +61,7 @@ var registries = []Rule{
 		Pattern:  `cio[A-Za-z0-9]{32}`,
 		Changes:  4,
 		Secrets: []Example{
-			{"cio30gVzPBQge0sJ2nUULuv2VrMqaD0A3Ok", "cio[A-Za-z0-9]{32}"},
+			{"cio52L2U4xI289v3rip6Dy31jd8Veydyv31", "cio[A-Za-z0-9]{32}"},
 		},
 		Others: []Example{{"cio.wait()", "a variable"}},
 	},
@@ -71,7 +71,7 @@ var registries = []Rule{
 		Pattern:  `oy2[a-z0-9]{43}`,
 		Changes:  4,
 		Secrets: []Example{
-			{"oy2aqccuourxtxwzyshoa0pdkjtq6uy1tip8vdwlui8d93", "oy2[a-z0-9]{43}"},
+			{"oy2vxpeghubboxee5dm3zt4yt4uwtwg7e420aonnx8xhc3", "oy2[a-z0-9]{43}"},
 		},
 		Others: []Example{{"oy2 = y * 2", "a variable"}},
 	},
@@ -80,9 +80,18 @@ var registries = []Rule{
 		Literals: []string{"AKCp", "cmVmdGtu"},
 		Pattern:  `(?:AKCp[A-Za-z0-9]{69}|cmVmdGtu[A-Za-z0-9+/=]{50,})`,
 		Secrets: []Example{
-			{"AKCpeydyv31NuVXPEGHU4B5yBOXEnEfvDM3doZTze9YToo45keU5Wu1Tv3Wk6Gml15hEecaA4", "AKCp[A-Za-z0-9]{69}"},
-			{"cmVmdGtuOjAxNNXiX79qs3Hp6kCdlkbBtIbFLhS0gyvWGOyvmzDOX48vbKYotE7a", "cmVmdGtuOjAx[A-Za-z0-9]{52}"},
+			{"AKCpBtIbFLhS0gyvWGOyvmzDOX48vbKYotE7aMUTVguLfiwgAq3Jm9Y1j5yKLB6pj4wH3kXD7", "AKCp[A-Za-z0-9]{69}"},
+			{"cmVmdGtuOjAxNgB5g25t5t9Ngd7JjNJJoczBbImsQmROaNgodDFxAzV5tKvyPiQO", "cmVmdGtuOjAx[A-Za-z0-9]{52}"},
 		},
 		Others: []Example{{"AKCp", "the prefix alone"}},
+	},
+	{
+		ID: "clojars", About: "Clojars",
+		Literals: []string{"CLOJARS_"},
+		Pattern:  `CLOJARS_[a-z0-9]{60}`,
+		Secrets: []Example{
+			{"CLOJARS_olmh3nr16d5a2fe90ju3kn8v0pmok0w1ttkn2fjmuh6sl04254r47m46j6ko", "CLOJARS_[a-z0-9]{60}"},
+		},
+		Others: []Example{{"CLOJARS_USERNAME", "a name"}},
 	},
 }
