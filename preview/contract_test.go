@@ -71,8 +71,13 @@ type observationCase struct {
 
 func TestObservationVerdicts(t *testing.T) {
 	t.Parallel()
-	cases, compared := lines[observationCase](t, "../testdata/contract/observations.jsonl"), 0
-	require.Len(t, cases, 186)
+	require.Len(t, observationVerdicts(t, "../testdata/contract/observations.jsonl"), 186)
+	observationVerdicts(t, "testdata/observations.jsonl")
+}
+
+func observationVerdicts(t *testing.T, path string) []observationCase {
+	t.Helper()
+	cases, compared := lines[observationCase](t, path), 0
 	for _, c := range cases {
 		obs, rejection := ReadJSON(c.OTLP)
 		if bytes.HasPrefix(c.Verdict, []byte("{")) {
@@ -95,7 +100,8 @@ func TestObservationVerdicts(t *testing.T) {
 			compared += compare(t, fmt.Sprintf("%s[%d]", c.ID, i), w, generic(t, obs[i]))
 		}
 	}
-	t.Logf("compared %d fields of %d cases", compared, len(cases))
+	t.Logf("%s: compared %d fields of %d cases", path, compared, len(cases))
+	return cases
 }
 
 type shapeCase struct {
@@ -148,8 +154,13 @@ func (c *shapeCase) traces(t *testing.T) ptrace.Traces {
 
 func TestShapeVerdicts(t *testing.T) {
 	t.Parallel()
-	cases, compared := lines[shapeCase](t, "../testdata/contract/shapes.jsonl"), 0
-	require.Len(t, cases, 488)
+	require.Len(t, shapeVerdicts(t, "../testdata/contract/shapes.jsonl"), 488)
+	shapeVerdicts(t, "testdata/shapes.jsonl")
+}
+
+func shapeVerdicts(t *testing.T, path string) []shapeCase {
+	t.Helper()
+	cases, compared := lines[shapeCase](t, path), 0
 	for _, c := range cases {
 		var want map[string]any
 		require.NoError(t, json.Unmarshal([]byte(c.expand(string(c.Verdict))), &want))
@@ -157,5 +168,6 @@ func TestShapeVerdicts(t *testing.T) {
 		require.Len(t, obs, 1)
 		compared += compare(t, c.ID, want, generic(t, Draw(obs[0])))
 	}
-	t.Logf("compared %d fields of %d cases", compared, len(cases))
+	t.Logf("%s: compared %d fields of %d cases", path, compared, len(cases))
+	return cases
 }

@@ -5,6 +5,7 @@ package preview
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/otelcol-langfuse/langfuse/preview/internal/chat"
@@ -55,7 +56,7 @@ func describe(m Message, i int) string {
 	if role == "" {
 		role = "no role"
 	}
-	return m.Side + " message " + js.FormatNumber(float64(i)) + " (" + role + ")"
+	return m.Side + " message " + strconv.Itoa(i) + " (" + role + ")"
 }
 
 func (e *explanation) message(which string, m Message, before Value) {

@@ -22,14 +22,19 @@ func everything(obs []Observation) {
 	_ = WriteText(io.Discard, obs)
 }
 
-// FuzzReadJSON: no body may panic, and what is written is JSON.
-func FuzzReadJSON(f *testing.F) {
+// FuzzRequest: no body may panic, in either form, and what is written is JSON.
+func FuzzRequest(f *testing.F) {
 	raw, err := os.ReadFile("../testdata/contract/observations.jsonl")
 	require.NoError(f, err)
 	for line := range bytes.Lines(raw) {
 		var c observationCase
 		require.NoError(f, json.Unmarshal(line, &c))
 		f.Add([]byte(c.OTLP))
+		if td, err := (&ptrace.JSONUnmarshaler{}).UnmarshalTraces(c.OTLP); err == nil {
+			body, err := (&ptrace.ProtoMarshaler{}).MarshalTraces(td)
+			require.NoError(f, err)
+			f.Add(body)
+		}
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
 		obs, _ := ReadJSON(body)
