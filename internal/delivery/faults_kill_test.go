@@ -46,13 +46,13 @@ func TestVictim(t *testing.T) {
 
 func TestFaultKilledWithAPersistentQueue(t *testing.T) {
 	t.Parallel()
-	server, dir := newServer(t), t.TempDir()
-	server.FailAlways(langfusetest.Status(503))
+	down, up, dir := newServer(t), newServer(t), t.TempDir()
+	down.FailAlways(langfusetest.Status(503))
 	n := scaled(200, 2000)
-	kill(t, server.URL(), dir, n)
+	kill(t, down.URL(), dir, n)
+	require.Zero(t, down.SpanCount())
 
-	server.Heal()
-	r := newRig(t, server, persistent)
+	r := newRig(t, up, persistent)
 	host, closeDisk := diskHost(t, dir)
 	r.host = host
 	r.start()
