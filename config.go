@@ -4,12 +4,16 @@
 package langfuse
 
 import (
+	"errors"
 	"fmt"
 
 	"go.opentelemetry.io/collector/component"
 	"go.opentelemetry.io/collector/confmap"
 
+	"github.com/otelcol-langfuse/langfuse/assembly"
+	"github.com/otelcol-langfuse/langfuse/mapping"
 	"github.com/otelcol-langfuse/langfuse/mapping/observation"
+	"github.com/otelcol-langfuse/langfuse/mapping/relate"
 	"github.com/otelcol-langfuse/langfuse/reasoning"
 	"github.com/otelcol-langfuse/langfuse/redact"
 )
@@ -27,11 +31,46 @@ type ProcessorConfig struct {
 	Usage observation.UsageConfig `mapstructure:"usage"`
 	// Redact says what must not leave.
 	Redact redact.Config `mapstructure:"redact"`
+	// Assembly says how long the spans of a trace wait for each other, and within which limits.
+	Assembly assembly.Config `mapstructure:"assembly"`
+	// Spans says which spans leave.
+	Spans relate.KeepConfig `mapstructure:"spans"`
+	// Trace says where session, user and their like are read from beside the usual places.
+	Trace mapping.FactsConfig `mapstructure:"trace"`
+	// FromMetadata copies client metadata (HTTP headers, gRPC metadata) onto the resource.
+	FromMetadata []FromMetadataConfig `mapstructure:"from_metadata"`
+	// Logs says what a logs pipeline passes on.
+	Logs LogsMode `mapstructure:"logs"`
+	// SynthesizeSpans makes a trace of the log records of agents that send no spans.
+	SynthesizeSpans bool `mapstructure:"synthesize_spans"`
 	// Explain adds to each observation where its facets were read from.
 	Explain bool `mapstructure:"explain"`
 
 	// prevent unkeyed literal initialization
 	_ struct{}
+}
+
+// FromMetadataConfig is one entry of `from_metadata`.
+type FromMetadataConfig struct {
+	// Key of the client metadata; the receiver needs `include_metadata: true`.
+	Key string `mapstructure:"key"`
+	// Attribute of the resource; the key when empty.
+	Attribute string `mapstructure:"attribute"`
+}
+
+func (c *FromMetadataConfig) attribute() string {
+	if c.Attribute == "" {
+		return c.Key
+	}
+	return c.Attribute
+}
+
+// Validate refuses an entry that names nothing.
+func (c *FromMetadataConfig) Validate() error {
+	if c.Key == "" {
+		return errors.New("key: missing; name the header to copy, such as x-session-id")
+	}
+	return nil
 }
 
 // ReasoningConfig is the block `reasoning`.
@@ -55,9 +94,12 @@ func NewDefaultProcessorConfig() *ProcessorConfig {
 		Reasoning: ReasoningConfig{
 			Enabled: true, InlineTags: reasoning.DefaultTags(), Placement: w.Reasoning.Placement,
 		},
-		Media:  w.Media,
-		Usage:  w.Usage,
-		Redact: redact.NewDefaultConfig(),
+		Media:    w.Media,
+		Usage:    w.Usage,
+		Redact:   redact.NewDefaultConfig(),
+		Assembly: assembly.NewDefaultConfig(),
+		Spans:    relate.KeepConfig{Keep: relate.KeepGenAI},
+		Logs:     LogsForward,
 	}
 }
 

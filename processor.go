@@ -5,73 +5,103 @@ package langfuse
 
 import (
 	"context"
-	"fmt"
+	"errors"
+	"strconv"
 
 	"go.opentelemetry.io/collector/component"
 	"go.opentelemetry.io/collector/consumer"
-	"go.opentelemetry.io/collector/pdata/pcommon"
+	"go.opentelemetry.io/collector/extension/xextension/storage"
 	"go.opentelemetry.io/collector/pdata/ptrace"
-	"go.opentelemetry.io/collector/processor"
 
+	"github.com/otelcol-langfuse/langfuse/assembly"
 	"github.com/otelcol-langfuse/langfuse/mapping"
-	"github.com/otelcol-langfuse/langfuse/mapping/observation"
-	"github.com/otelcol-langfuse/langfuse/reasoning"
+	"github.com/otelcol-langfuse/langfuse/mapping/relate"
 	"github.com/otelcol-langfuse/langfuse/redact"
 )
 
-// traces is the processor in a traces pipeline.
+// traces is the processor in a traces pipeline. Each has an assembly of its own, since
+// what it holds goes to its own next consumer.
 type traces struct {
-	component.StartFunc
-	component.ShutdownFunc
-	mapper *mapping.Mapper
-	next   consumer.Traces
+	shared   *shared
+	number   int // among the traces pipelines of one configuration
+	assembly *assembly.Assembly
+	forget   func() // unregisters the gauges
 }
 
-func newTraces(_ processor.Settings, cfg *ProcessorConfig, next consumer.Traces) (*traces, error) {
-	mapper, err := newMapper(cfg)
-	if err != nil {
-		return nil, err
-	}
-	return &traces{mapper: mapper, next: next}, nil
-}
-
-// newMapper builds the rooms a mapper works with from the configuration.
-func newMapper(cfg *ProcessorConfig) (*mapping.Mapper, error) {
-	engine, err := redact.New(cfg.Redact, nil)
-	if err != nil {
-		return nil, fmt.Errorf("redact: %w", err)
-	}
-	var splitter *reasoning.Splitter
-	if cfg.Reasoning.Enabled {
-		if splitter, err = reasoning.New(cfg.Reasoning.InlineTags); err != nil {
-			return nil, fmt.Errorf("reasoning.inline_tags: %w", err)
-		}
-	}
-	return mapping.New(mapping.Settings{
-		Dialects: mapping.Dialects(), Splitter: splitter, Engine: engine, Writer: observation.NewWriter(cfg.writer()),
-	}), nil
+func newTraces(s *shared, next consumer.Traces) *traces {
+	t := &traces{shared: s, forget: func() {}}
+	t.assembly = assembly.New(assembly.Settings{
+		Config:     s.cfg.Assembly,
+		Compose:    t.compose,
+		NewContext: func() assembly.Context { return relate.NewMemory() },
+		Synthesize: s.synthesize(),
+		Next:       next,
+		Observer:   s.telemetry,
+	})
+	s.join(t)
+	return t
 }
 
 // Capabilities implements consumer.Traces: spans are rewritten in place.
 func (*traces) Capabilities() consumer.Capabilities { return consumer.Capabilities{MutatesData: true} }
 
+// Start implements component.Component.
+func (t *traces) Start(ctx context.Context, host component.Host) error {
+	if t.shared.expectsRecords() {
+		t.assembly.ExpectRecords()
+	}
+	client, err := t.storage(ctx, host)
+	if err != nil {
+		return err
+	}
+	if t.forget, err = t.shared.telemetry.watch(t.assembly.Waiting); err != nil {
+		return err
+	}
+	return t.assembly.Start(ctx, client)
+}
+
+// Shutdown implements component.Component: everything that waits leaves.
+func (t *traces) Shutdown(ctx context.Context) error {
+	t.shared.leave(t)
+	t.forget()
+	return t.assembly.Shutdown(ctx)
+}
+
+// storage opens what keeps waiting spans over a crash; nil when none is configured.
+func (t *traces) storage(ctx context.Context, host component.Host) (storage.Client, error) {
+	id := t.shared.cfg.Assembly.Storage
+	if id == nil {
+		return nil, nil
+	}
+	extension, ok := host.GetExtensions()[*id].(storage.Extension)
+	if !ok {
+		return nil, errors.New("assembly::storage: " + id.String() + " is no storage extension of this collector; add it to service::extensions")
+	}
+	// A second client of the same name would wait for the first one to close.
+	return extension.GetClient(ctx, component.KindProcessor, t.shared.id, "assembly"+strconv.Itoa(t.number))
+}
+
 // ConsumeTraces implements consumer.Traces.
 func (t *traces) ConsumeTraces(ctx context.Context, td ptrace.Traces) error {
-	var order []pcommon.TraceID
-	byTrace := make(map[pcommon.TraceID][]*redact.Span)
-	t.mapper.Arrive(td, func(s *redact.Span) {
-		id := s.Data().TraceID()
-		if _, seen := byTrace[id]; !seen {
-			order = append(order, id)
-		}
-		byTrace[id] = append(byTrace[id], s)
-	})
-	out := redact.NewEmitter()
-	for _, id := range order {
-		out.Add(t.mapper.Trace(byTrace[id])...)
+	for _, rs := range td.ResourceSpans().All() {
+		t.shared.copyMetadata(ctx, rs.Resource())
 	}
-	if out.Len() == 0 {
+	spans := make([]*redact.Span, 0, td.SpanCount())
+	t.shared.mapper.Arrive(td, func(s *redact.Span) { spans = append(spans, s) })
+	if len(spans) == 0 {
 		return nil
 	}
-	return t.next.ConsumeTraces(ctx, out.Traces())
+	return t.assembly.Spans(ctx, spans)
+}
+
+// compose takes what an assembly lets go through the trace-wide steps.
+func (t *traces) compose(parts []*assembly.Trace) ptrace.Traces {
+	out := redact.NewEmitter()
+	for _, part := range parts {
+		memory, _ := part.Context.(*relate.Memory)
+		out.Add(t.shared.mapper.Trace(&mapping.Part{
+			Spans: part.Spans, Records: part.Records, Memory: memory, ExpectRecords: t.shared.expectsRecords(),
+		})...)
+	}
+	return out.Traces()
 }

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 
 	"go.opentelemetry.io/collector/component"
 	"go.opentelemetry.io/collector/consumer"
@@ -20,22 +21,46 @@ import (
 	"go.uber.org/zap"
 )
 
-// Reshape takes requests through the processor outside of a collector, waits for nothing,
-// and returns everything that would leave as one request. The input is consumed. It is
-// what cmd/preview and tests run; meters may be nil.
-func Reshape(ctx context.Context, cfg *ProcessorConfig, tds []ptrace.Traces, meters metric.MeterProvider) (ptrace.Traces, error) {
+// Reshape takes requests through the processor outside of a collector and returns
+// everything that would leave as one request. Log records are there before the spans;
+// nothing waits, and every trace is written whole unless assembly::wait is 0. The input is
+// consumed. It is what cmd/preview and tests run; meters may be nil.
+func Reshape(
+	ctx context.Context, cfg *ProcessorConfig, tds []ptrace.Traces, lds []plog.Logs, meters metric.MeterProvider,
+) (ptrace.Traces, error) {
 	out := &gather{td: ptrace.NewTraces()}
-	p, err := newTraces(offlineSettings(meters), cfg, out)
+	s, err := newShared(offlineSettings(meters), offline(cfg))
 	if err != nil {
 		return out.td, err
 	}
-	errs := []error{p.Start(ctx, noHost{})}
-	for _, td := range tds {
-		errs = append(errs, p.ConsumeTraces(ctx, td))
+	var l *logs
+	if len(lds) > 0 {
+		l = newLogs(s, out)
 	}
-	errs = append(errs, p.Shutdown(ctx))
+	t := newTraces(s, out)
+	errs := []error{t.Start(ctx, noHost{})}
+	for _, ld := range lds {
+		errs = append(errs, l.ConsumeLogs(ctx, ld))
+	}
+	for _, td := range tds {
+		errs = append(errs, t.ConsumeTraces(ctx, td))
+	}
+	errs = append(errs, t.Shutdown(ctx))
 	return out.td, errors.Join(errs...)
 }
+
+// offline lets traces wait for Shutdown, not for the clock.
+func offline(cfg *ProcessorConfig) *ProcessorConfig {
+	c := *cfg
+	c.Assembly.Storage = nil
+	if c.Assembly.Wait > 0 {
+		c.Assembly.Wait, c.Assembly.Idle, c.Assembly.MaxAge, c.Assembly.LogsWait = forever, forever, forever, forever
+		c.Assembly.Context.MaxAge = forever
+	}
+	return &c
+}
+
+const forever = 24 * time.Hour
 
 func offlineSettings(meters metric.MeterProvider) processor.Settings {
 	if meters == nil {

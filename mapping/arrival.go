@@ -16,6 +16,7 @@ type arrival struct {
 	speakers uint64 // bit i: dialect i speaks on the span
 	raw      genai.Operation
 	clean    *redact.Operation
+	seed     string // for derived ids; "" = the span's id
 }
 
 type arrivalStep struct {
@@ -53,16 +54,18 @@ func (m *Mapper) detects(i int, v *dialect.View) (speaks bool) {
 }
 
 func (m *Mapper) read(a *arrival) bool {
+	m.facts.before(a)
 	spoke := false
 	for i, d := range m.dialects {
 		if a.speakers&(1<<i) != 0 && m.readWith(d, a) {
 			spoke = true
 		}
 	}
-	if spoke {
+	found := m.facts.after(a, spoke)
+	if found {
 		a.view.Strip()
 	}
-	return spoke
+	return found
 }
 
 func (m *Mapper) readWith(d dialect.Dialect, a *arrival) (spoke bool) {
@@ -81,7 +84,10 @@ func (m *Mapper) recovered(d dialect.Dialect, spoke *bool) {
 }
 
 func (m *Mapper) split(a *arrival) bool {
-	seed := a.view.SpanID().String()
+	seed := a.seed
+	if seed == "" {
+		seed = a.view.SpanID().String()
+	}
 	for _, list := range []*[]genai.Message{&a.raw.System, &a.raw.Input, &a.raw.Output} {
 		m.splitReasoning(*list)
 		*list = genai.Arrange(*list, seed)

@@ -125,7 +125,7 @@ func benchmarkReshape(b *testing.B, cfg redact.Config, messages, size int) {
 		in.CopyTo(td)
 		var spans []*redact.Span
 		m.Arrive(td, func(s *redact.Span) { spans = append(spans, s) })
-		m.Trace(spans)
+		m.Trace(&Part{Spans: spans})
 	}
 }
 

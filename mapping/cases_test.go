@@ -38,7 +38,7 @@ func run(t *testing.T, c casetest.Case) casetest.Result {
 		td.CopyTo(was)
 		r.In = append(r.In, was)
 	}
-	out, err := langfuse.Reshape(t.Context(), config(t, c), c.Traces, nil)
+	out, err := langfuse.Reshape(t.Context(), config(t, c), c.Traces, c.Logs, nil)
 	require.NoError(t, err)
 	r.Out = out
 	return r

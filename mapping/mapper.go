@@ -11,6 +11,7 @@ import (
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 	"github.com/otelcol-langfuse/langfuse/mapping/observation"
+	"github.com/otelcol-langfuse/langfuse/mapping/relate"
 	"github.com/otelcol-langfuse/langfuse/reasoning"
 	"github.com/otelcol-langfuse/langfuse/redact"
 )
@@ -22,6 +23,10 @@ type Mapper struct {
 	engine   *redact.Engine
 	writer   *observation.Writer
 	observer Observer
+	logs     []dialect.LogDialect
+	facts    traceFacts
+	rules    *relate.Rules
+	recaller Recaller
 	views    sync.Pool
 }
 
@@ -34,6 +39,13 @@ type Observer interface {
 	Panicked(dialect string)
 	// Mapped: an operation of that kind was read by these dialects.
 	Mapped(kind genai.Kind)
+	// Joined: log records became facets of their operations.
+	Joined(records int)
+	// ContentMissing: a model call left without the content that log records should have
+	// brought.
+	ContentMissing()
+	// Noise: spans were dropped because nothing of a conversation is on them.
+	Noise(spans int)
 }
 
 // Settings are the rooms a Mapper works with.
@@ -43,11 +55,17 @@ type Settings struct {
 	Engine   *redact.Engine
 	Writer   *observation.Writer
 	Observer Observer // nil: nobody counts
+	Facts    FactsConfig
+	Keep     relate.KeepConfig
+	Recaller Recaller // nil: inputs stay as they came
 }
 
 // New returns a mapper.
 func New(s Settings) *Mapper {
-	m := &Mapper{dialects: s.Dialects, splitter: s.Splitter, engine: s.Engine, writer: s.Writer, observer: s.Observer}
+	m := &Mapper{
+		dialects: s.Dialects, splitter: s.Splitter, engine: s.Engine, writer: s.Writer, observer: s.Observer,
+		logs: logDialects(s.Dialects), facts: newTraceFacts(s.Facts), rules: relate.New(s.Keep), recaller: s.Recaller,
+	}
 	if m.observer == nil {
 		m.observer = nobody{}
 	}
@@ -60,6 +78,9 @@ type nobody struct{}
 func (nobody) Malformed(string, string) {}
 func (nobody) Panicked(string)          {}
 func (nobody) Mapped(genai.Kind)        {}
+func (nobody) Joined(int)               {}
+func (nobody) ContentMissing()          {}
+func (nobody) Noise(int)                {}
 
 // Arrive takes every span of a request through the steps of arrival and hands the clean
 // spans over. The request is consumed: its strings are redacted in place.
@@ -91,7 +112,7 @@ func (m *Mapper) readScope(rs ptrace.ResourceSpans, ss ptrace.ScopeSpans) []*red
 // operation takes one span through read, split and clean; nil when nobody speaks for it.
 func (m *Mapper) operation(v *dialect.View) *redact.Operation {
 	speakers := m.speakers(v)
-	if speakers == 0 {
+	if speakers == 0 && !m.facts.on(v) {
 		return nil // nothing is allocated for a span that is no GenAI
 	}
 	a := arrival{view: v, speakers: speakers}

@@ -8,31 +8,65 @@ import (
 	"github.com/otelcol-langfuse/langfuse/redact"
 )
 
+// Part is the part of a trace that is written together.
+type Part struct {
+	Spans   []*redact.Span
+	Records []*redact.Record // log records that may belong to the spans
+	Memory  *relate.Memory   // what earlier parts left behind
+	// ExpectRecords: content may travel in log records here, so that a model call without
+	// any is marked.
+	ExpectRecords bool
+}
+
+// Recaller puts the conversation before the inputs that carry only what is new, and
+// remembers this turn. It is called once per part, concurrently for different traces.
+type Recaller interface {
+	Recall(spans []*redact.Span)
+}
+
 type traceStep struct {
 	name string
-	run  func([]*redact.Span) []*redact.Span
+	run  func(*Part)
 }
 
 // traceSteps is what happens to the spans of one trace when they leave together.
-func (m *Mapper) traceSteps() [2]traceStep {
-	return [2]traceStep{
-		{"relate", relate.Trace}, // what only the trace knows
-		{"write", m.write},       // the observation, from clean values only
+func (m *Mapper) traceSteps() [4]traceStep {
+	return [4]traceStep{
+		{"join", m.join},     // facets that travelled in log records
+		{"recall", m.recall}, // the conversation before an input that carries only what is new
+		{"relate", m.relate}, // what only the trace knows; spans that are noise leave here
+		{"write", m.write},   // the observation, from clean values only
 	}
 }
 
-// Trace takes the spans of one trace through the trace-wide steps and returns those that
+// Trace takes a part of a trace through the trace-wide steps and returns the spans that
 // leave, in order.
-func (m *Mapper) Trace(spans []*redact.Span) []*redact.Span {
-	for _, step := range m.traceSteps() {
-		spans = step.run(spans)
+func (m *Mapper) Trace(p *Part) []*redact.Span {
+	if p.Memory == nil {
+		p.Memory = relate.NewMemory()
 	}
-	return spans
+	for _, step := range m.traceSteps() {
+		step.run(p)
+	}
+	return p.Spans
 }
 
-func (m *Mapper) write(spans []*redact.Span) []*redact.Span {
-	for _, s := range spans {
+func (m *Mapper) recall(p *Part) {
+	if m.recaller != nil {
+		m.recaller.Recall(p.Spans)
+	}
+}
+
+func (m *Mapper) relate(p *Part) {
+	came := len(p.Spans)
+	p.Spans = m.rules.Trace(p.Spans, p.Memory)
+	if n := came - len(p.Spans); n > 0 {
+		m.observer.Noise(n)
+	}
+}
+
+func (m *Mapper) write(p *Part) {
+	for _, s := range p.Spans {
 		m.writer.Write(s)
 	}
-	return spans
 }

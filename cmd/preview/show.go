@@ -21,7 +21,7 @@ func show(ctx context.Context, o options, in input, out io.Writer) error {
 	td := merged(in.traces)
 	if !o.noProcess {
 		var err error
-		if td, err = langfuse.Reshape(ctx, in.config, in.traces, nil); err != nil {
+		if td, err = langfuse.Reshape(ctx, in.config, in.traces, in.logs, nil); err != nil {
 			return err
 		}
 	}

@@ -9,13 +9,16 @@ import (
 )
 
 // activeTools puts the names of the tools offered in a turn on its root: the union over
-// its generations, in the order first seen.
-func activeTools(t *Tree) {
+// its spans, in the order first seen.
+func activeTools(_ *Rules, t *Tree) {
 	for _, root := range t.roots {
+		if root.shaped {
+			continue
+		}
 		var names []redact.Text
 		seen := make(map[redact.Text]bool)
 		root.Walk(func(n *Node) {
-			if n.Op == nil {
+			if n.Op == nil || len(n.Op.Tools)+len(n.Op.ActiveTools) == 0 {
 				return
 			}
 			for _, tool := range observation.Offered(n.Op) {
@@ -29,13 +32,4 @@ func activeTools(t *Tree) {
 			root.operation().AddMetadata(redact.Constant("active_tools"), redact.ListValue(names))
 		}
 	}
-}
-
-// operation returns the operation of a node; a span nobody spoke for gets an empty one to
-// carry what the trace knows.
-func (n *Node) operation() *redact.Operation {
-	if n.Op == nil {
-		n.Op = &redact.Operation{}
-	}
-	return n.Op
 }

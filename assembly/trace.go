@@ -1,0 +1,49 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package assembly
+
+import (
+	"go.opentelemetry.io/collector/pdata/pcommon"
+
+	"github.com/otelcol-langfuse/langfuse/redact"
+)
+
+// Trace is the part of a trace that leaves together.
+type Trace struct {
+	ID    pcommon.TraceID
+	Spans []*redact.Span
+	// Records are log records that may belong to the spans; who uses one claims it.
+	Records []*redact.Record
+	// Context is what earlier parts of the trace left behind.
+	Context Context
+	// Reason says why the trace leaves now.
+	Reason Reason
+
+	bytes int64
+	pages []uint64 // where the journal keeps the spans
+}
+
+// Context is what outlives the spans of a trace. It must be safe for concurrent use.
+type Context interface {
+	// Size estimates the bytes it holds.
+	Size() int
+}
+
+// Reason says why a trace leaves.
+type Reason string
+
+// The reasons.
+const (
+	ReasonComplete Reason = "complete" // its local root has ended, and nothing came since
+	ReasonIdle     Reason = "idle"     // no news, and no local root
+	ReasonAge      Reason = "age"      // it has waited as long as it may
+	ReasonLimit    Reason = "limit"    // the oldest made room
+	ReasonShutdown Reason = "shutdown"
+	ReasonDirect   Reason = "direct" // wait is 0
+)
+
+// Reasons lists every reason.
+func Reasons() []Reason {
+	return []Reason{ReasonComplete, ReasonIdle, ReasonAge, ReasonLimit, ReasonShutdown, ReasonDirect}
+}

@@ -1,0 +1,59 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package relate
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"go.opentelemetry.io/collector/pdata/pcommon"
+)
+
+// Memory is what is known of a trace after a part of it has left, so that spans which
+// come late are written right as far as that goes.
+type Memory struct {
+	mu sync.Mutex
+	// facts are those of the trace: its root's, else the first seen.
+	facts traceFacts
+	// hangOn says for dropped spans which span their children hang on.
+	hangOn map[pcommon.SpanID]pcommon.SpanID
+	// awaited are spans that have not come although spans below them have left.
+	awaited map[pcommon.SpanID]below
+	// genAI: a GenAI span has been seen.
+	genAI bool
+	size  atomic.Int64
+}
+
+// below is what has left under a span that has not come.
+type below struct{ usage, genAI bool }
+
+// maxRemembered bounds the spans that one trace remembers.
+const maxRemembered = 4096
+
+// NewMemory returns an empty memory.
+func NewMemory() *Memory {
+	return &Memory{hangOn: map[pcommon.SpanID]pcommon.SpanID{}, awaited: map[pcommon.SpanID]below{}}
+}
+
+// Size estimates the bytes it holds.
+func (m *Memory) Size() int { return int(m.size.Load()) }
+
+func (m *Memory) weigh() {
+	m.size.Store(int64(200 + 48*(len(m.hangOn)+len(m.awaited)) + m.facts.size()))
+}
+
+// await remembers what has left under a span that has not come.
+func (m *Memory) await(id pcommon.SpanID, b below) {
+	was, known := m.awaited[id]
+	if !known && len(m.awaited) >= maxRemembered {
+		return
+	}
+	m.awaited[id] = below{was.usage || b.usage, was.genAI || b.genAI}
+}
+
+func (m *Memory) dropped(id, parent pcommon.SpanID) {
+	if len(m.hangOn) < maxRemembered {
+		m.hangOn[id] = parent
+	}
+}

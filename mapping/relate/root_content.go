@@ -1,0 +1,118 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package relate
+
+import (
+	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+	"github.com/otelcol-langfuse/langfuse/redact"
+)
+
+// rootContent gives a root without input the first user message of the turn, and one
+// without output the last answer of an assistant. Both come from the spans nearest to the
+// root, so that a subagent's prompt never stands for the user's.
+func rootContent(_ *Rules, t *Tree) {
+	for _, root := range t.roots {
+		if root.shaped || !root.LocalRoot() || root.kind().IsModelCall() {
+			continue
+		}
+		has := content{}
+		if root.Op != nil {
+			has = content{
+				input:  len(root.Op.Input) > 0 || root.Op.InputValue.Set(),
+				output: len(root.Op.Output) > 0 || root.Op.OutputValue.Set(),
+			}
+		}
+		if has.input && has.output {
+			continue
+		}
+		turn := readTurn(root)
+		if op := root.operation(); !has.input {
+			turn.ask(op, has.output)
+		}
+		if op := root.operation(); !has.output {
+			turn.tell(op)
+		}
+	}
+}
+
+type content struct{ input, output bool }
+
+// turn is the question and the answer of a turn, with how far from the root they stand.
+type turn struct {
+	question, answer           redact.Message
+	questionDepth, answerDepth int
+	answered                   *Node
+}
+
+func readTurn(root *Node) turn {
+	found := turn{questionDepth: maxDepth, answerDepth: maxDepth}
+	depth := map[*Node]int{}
+	for _, child := range root.Children {
+		child.Walk(func(n *Node) {
+			depth[n] = depth[n.Parent]
+			if hasMessages(n.Op) && !n.shaped {
+				found.consider(n, depth[n])
+			}
+			if n.bounds() {
+				depth[n]++
+			}
+		})
+	}
+	return found
+}
+
+const maxDepth = 1 << 30
+
+// consider keeps the earliest question and the latest answer of the nearest depth.
+func (t *turn) consider(n *Node, depth int) {
+	if depth < t.questionDepth {
+		if m, ok := question(n.Op.Input); ok {
+			t.question, t.questionDepth = m, depth
+		}
+	}
+	if depth > t.answerDepth {
+		return
+	}
+	m, ok := answer(n.Op.Output)
+	if ok && (depth < t.answerDepth || t.answered == nil || n.Data().EndTimestamp() >= t.answered.Data().EndTimestamp()) {
+		t.answer, t.answerDepth, t.answered = m, depth, n
+	}
+}
+
+// question returns the first user message behind the last answer: what began the turn.
+func question(input []redact.Message) (redact.Message, bool) {
+	var first redact.Message
+	for i := len(input) - 1; i >= 0; i-- {
+		switch m := input[i]; m.Role() {
+		case genai.RoleUser:
+			first = m
+		case genai.RoleAssistant, "model":
+			if !m.HasPart(genai.PartToolCall) && !first.Zero() {
+				return first, true
+			}
+		}
+	}
+	return first, !first.Zero()
+}
+
+// ask writes the question. Beside an output that is no conversation it is plain text.
+func (t *turn) ask(op *redact.Operation, hasOutput bool) {
+	switch {
+	case t.question.Zero():
+	case hasOutput && len(op.Output) == 0:
+		op.InputValue = redact.ValueOf(t.question.Prose())
+	default:
+		op.Input = []redact.Message{t.question}
+	}
+}
+
+func (t *turn) tell(op *redact.Operation) {
+	switch {
+	case t.answer.Zero():
+	case op.InputValue.Set() && len(op.Input) == 0:
+		op.OutputValue = redact.ValueOf(t.answer.Prose())
+	default:
+		op.Output = []redact.Message{t.answer}
+	}
+}
