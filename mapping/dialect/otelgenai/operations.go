@@ -42,18 +42,18 @@ func readPayload(r *dialect.Reader) {
 	if !ok {
 		return
 	}
-	input := p.input
+	input, output := p.input, p.output
 	if r.Op.Kind == genai.KindRerank {
 		readRerankInput(r)
 	}
 	if isMemoryWrite(r) { // what is written is the input
-		input = append([]string{"gen_ai.memory.records"}, input...)
+		input, output = append([]string{"gen_ai.memory.records"}, input...), nil
 	}
 	if r.Open(genai.FacetInput) {
 		r.Op.InputValue = firstContent(r, genai.FacetInput, input)
 	}
 	if r.Open(genai.FacetOutput) {
-		r.Op.OutputValue = firstContent(r, genai.FacetOutput, p.output)
+		r.Op.OutputValue = firstContent(r, genai.FacetOutput, output)
 	}
 }
 

@@ -11,6 +11,7 @@ package otelgenai
 
 import (
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 )
 
 const name = "otelgenai"
@@ -39,4 +40,5 @@ func (Dialect) Read(r *dialect.Reader) {
 	readParameters(r)
 	readNumbers(r)
 	readNotes(r)
+	messages.Complete(r.Op)
 }

@@ -1,0 +1,123 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package langfuse
+
+import (
+	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+	"github.com/otelcol-langfuse/langfuse/mapping/usage"
+)
+
+const (
+	keyUsage   = "langfuse.observation.usage_details"
+	keyCost    = "langfuse.observation.cost_details"
+	keyVersion = "langfuse.observation.prompt.version"
+)
+
+// readNumbers reads usage and cost. Langfuse's buckets do not overlap, which the counts
+// say as additive. Buckets of a name we do not know cannot be computed with: then the
+// attribute stays as it is, and nobody else's numbers take its place.
+func readNumbers(r *dialect.Reader) {
+	if r.Op.Prompt.Name != "" && r.Has(keyVersion) {
+		r.Op.Prompt.Version = r.Text(keyVersion)
+		r.Take(keyVersion)
+	}
+	readUsage(r)
+	readCost(r)
+}
+
+func readUsage(r *dialect.Reader) {
+	v := r.JSON(keyUsage)
+	if !v.IsObject() || v.Len() == 0 || !r.Open(genai.FacetUsage) {
+		return
+	}
+	c := usage.Counts{InputMode: usage.ModeAdditive, OutputMode: usage.ModeAdditive}
+	known := true
+	for bucket, m := range v.Members() {
+		dst := countOf(&c, bucket)
+		n, ok := usage.ParseCount(m.Scalar())
+		if dst == nil || !ok {
+			known = false
+			break
+		}
+		*dst = n
+	}
+	claim(r, genai.FacetUsage, keyUsage)
+	if known {
+		r.Op.Usage = c
+		r.Take(keyUsage)
+	}
+}
+
+func countOf(c *usage.Counts, bucket string) *usage.Count {
+	switch bucket {
+	case usage.NameInput:
+		return &c.Input
+	case usage.NameOutput:
+		return &c.Output
+	case usage.NameTotal:
+		return &c.Total
+	case usage.NameCacheRead, "cache_read_input_tokens", "input_cache_read":
+		return &c.CacheRead
+	case usage.NameCacheCreation, "cache_creation_input_tokens", "input_cache_write_tokens":
+		return &c.CacheWrite
+	case usage.NameReasoning:
+		return &c.Reasoning
+	default:
+		return nil
+	}
+}
+
+func readCost(r *dialect.Reader) {
+	v := r.JSON(keyCost)
+	if !v.IsObject() || v.Len() == 0 || !r.Open(genai.FacetCost) {
+		return
+	}
+	c := usage.Costs{InputMode: usage.ModeAdditive, OutputMode: usage.ModeAdditive}
+	known := true
+	for part, m := range v.Members() {
+		dst := amountOf(&c, part)
+		usd, ok := amount(m)
+		if dst == nil || !ok {
+			known = false
+			break
+		}
+		*dst = usd
+	}
+	claim(r, genai.FacetCost, keyCost)
+	if known {
+		r.Op.Cost = c
+		r.Take(keyCost)
+	}
+}
+
+func amountOf(c *usage.Costs, part string) *usage.Amount {
+	switch part {
+	case usage.NameInput:
+		return &c.Input
+	case usage.NameOutput:
+		return &c.Output
+	case usage.NameTotal:
+		return &c.Total
+	case usage.NameCacheRead:
+		return &c.CacheRead
+	case usage.NameCacheCreation:
+		return &c.CacheWrite
+	case usage.NameReasoning:
+		return &c.Reasoning
+	default:
+		return nil
+	}
+}
+
+func amount(v jsonx.Value) (usage.Amount, bool) {
+	f, ok := v.Float()
+	return usage.USD(f), ok && f >= 0
+}
+
+// claim records that the source has spoken for the facet; the attribute itself stays.
+func claim(r *dialect.Reader, f genai.Facet, key string) {
+	r.Op.Provenance.Set(f, genai.Source{Dialect: name, Key: key})
+}
