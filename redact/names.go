@@ -281,6 +281,14 @@ var structuralKeys = map[string]string{
 	"thread_id":          "relates traces",
 	"response_id":        "relates responses",
 	"system_fingerprint": "identifies a build",
+
+	"signature":          "a model vendor's proof that it wrote the reasoning; opens nothing",
+	"thoughtSignature":   "a model vendor's proof that it wrote the reasoning; opens nothing",
+	"thought_signature":  "a model vendor's proof that it wrote the reasoning; opens nothing",
+	"thinking_signature": "a model vendor's proof that it wrote the reasoning; opens nothing",
+	"redactedData":       "reasoning that the vendor encrypted",
+	"redactedContent":    "reasoning that the vendor encrypted",
+	"encrypted_content":  "reasoning that the vendor encrypted",
 }
 
 func isStructuralKey(key string) bool {

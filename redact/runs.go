@@ -164,11 +164,8 @@ var base64Value = func() (t [256]byte) {
 
 // shapes judges runs that are secrets by their shape alone.
 func (sc *scan) shapes(s string, start, end int) {
-	if r := sc.e.awsSecret; r != nil && applies(sc.kinds, r.Kind) && end-start == 40 && bounded(s, start, end) && isAWSSecret(s[start:end]) {
-		sc.add(r, s, start, end)
-	}
-	if r := sc.e.random; r != nil && applies(sc.kinds, r.Kind) && end-start == 32 && bounded(s, start, end) && isRandom(s[start:end]) {
-		sc.add(r, s, start, end)
+	if n := end - start; n == 40 || n == 32 {
+		sc.randomRun(s, start, end)
 	}
 	if r := sc.e.discord; r != nil && end < len(s) && s[end] == '.' {
 		for n := end - 1; n >= start; n-- {
@@ -179,6 +176,24 @@ func (sc *scan) shapes(s string, start, end int) {
 		if end-start >= 23 && end-start <= 28 {
 			sc.discordToken(r, s, start, end)
 		}
+	}
+}
+
+// randomRun judges a run of the length of an AWS secret or of many vendors' tokens. A run that decodes to a text is that text.
+func (sc *scan) randomRun(s string, start, end int) {
+	r, run := sc.e.random, s[start:end]
+	if len(run) == 40 {
+		r = sc.e.awsSecret
+	}
+	if r == nil || !applies(sc.kinds, r.Kind) || !bounded(s, start, end) {
+		return
+	}
+	if len(run) == 40 && !isAWSSecret(run) || len(run) == 32 && !isRandom(run) {
+		return
+	}
+	var buf [32]byte
+	if _, text := decodeBase64(buf[:0], run); !text {
+		sc.add(r, s, start, end)
 	}
 }
 
