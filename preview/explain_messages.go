@@ -78,6 +78,20 @@ func (e *explanation) message(which string, m Message, before Value) {
 		}
 	default:
 		e.drawn(which, m, content)
+		e.droppedParts(which, m, before)
+	}
+}
+
+// droppedParts names reasoning among the parts that an adapter passed over in silence.
+func (e *explanation) droppedParts(which string, m Message, before Value) {
+	if m.Body == "json" || len(m.Thinking)+m.Redacted > 0 {
+		return
+	}
+	for _, p := range slices.Concat(before.Get("parts").Elems(), before.Get("content").Elems()) {
+		if slices.Contains(thinkingParts, "other:"+p.Get("type").Text()) {
+			e.add(ThinkingLost, "%s: a part of type %s is dropped", which, p.Get("type"))
+			return
+		}
 	}
 }
 
@@ -107,12 +121,13 @@ func (e *explanation) body(which string, m Message, content Value) {
 	if m.Body != "json" {
 		return
 	}
-	for _, part := range m.Parts {
+	for _, part := range slices.Compact(slices.Sorted(slices.Values(m.Parts))) {
+		kind := strings.TrimPrefix(part, "other:")
 		switch {
 		case slices.Contains(thinkingParts, part):
-			e.add(ThinkingLost, "%s: a content part of this type is not drawn as thinking", which)
+			e.add(ThinkingLost, "%s: a content part of type %s is not drawn as thinking", which, kind)
 		case slices.Contains(callParts, part):
-			e.add(CallLost, "%s: a content part of this type is not drawn as a call", which)
+			e.add(CallLost, "%s: a content part of type %s is not drawn as a call", which, kind)
 		}
 	}
 	bad := slices.DeleteFunc(slices.Clone(m.Parts), func(p string) bool { return !strings.HasPrefix(p, "other:") })

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"go.opentelemetry.io/collector/pdata/ptrace"
 )
 
 // shown maps recorded cases to the problem that a person sees in them and a word of its reason.
@@ -87,6 +88,24 @@ func TestExplainIsSilentAboutTargetShapes(t *testing.T) {
 			require.Contains(t, absent, p.Kind, "%s: %v", id, p)
 		}
 	}
+}
+
+// TestExplainRawSpan: a span that nobody reshaped says where its reasoning and calls went.
+func TestExplainRawSpan(t *testing.T) {
+	t.Parallel()
+	td := ptrace.NewTraces()
+	attrs := td.ResourceSpans().AppendEmpty().ScopeSpans().AppendEmpty().Spans().AppendEmpty().Attributes()
+	attrs.PutStr("gen_ai.operation.name", "chat")
+	attrs.PutStr("gen_ai.input.messages", `[{"role":"user","parts":[{"type":"text","content":"hi"}]}]`)
+	attrs.PutStr("gen_ai.output.messages", `[{"role":"assistant","parts":[{"type":"reasoning","content":"hm"},{"type":"text","content":"ok"},`+
+		`{"type":"tool_call","id":"c","name":"f","arguments":{}}]}]`)
+	attrs.PutStr("gen_ai.tool.definitions", `[{"type":"function"}]`)
+	o := Read(td)[0]
+	var kinds []Kind
+	for _, p := range Explain(o, Draw(o)) {
+		kinds = append(kinds, p.Kind)
+	}
+	require.Subset(t, kinds, []Kind{ThinkingLost, CallNotStored, ToolsNotShown, FirstTokenAbsent, UsageAbsent, ModelAbsent})
 }
 
 func TestExplainFacts(t *testing.T) {
