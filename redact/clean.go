@@ -7,6 +7,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"weak"
 
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
@@ -148,4 +149,48 @@ func ListValue(texts []Text) Value {
 		buf = jsonx.AppendString(buf, t.s)
 	}
 	return Value{genai.JSONValue(string(append(buf, ']')))}
+}
+
+// ObjectValue returns clean fields as a JSON object.
+func ObjectValue(fields ...Field) Value {
+	buf := []byte{'{'}
+	for i, f := range fields {
+		if i > 0 {
+			buf = append(buf, ',')
+		}
+		buf = append(jsonx.AppendString(buf, f.Key.s), ':')
+		if v := f.Value.v; v.IsJSON {
+			buf = append(buf, v.Text...)
+		} else {
+			buf = jsonx.AppendString(buf, v.Text)
+		}
+	}
+	return Value{genai.JSONValue(string(append(buf, '}')))}
+}
+
+// Clone returns the same message with texts of its own: a message borrows from the
+// request it was read from and would keep all of it alive.
+func (m Message) Clone() Message {
+	c := *m.m
+	c.Role, c.Name, c.FinishReason, c.Extra = strings.Clone(c.Role), strings.Clone(c.Name), strings.Clone(c.FinishReason), strings.Clone(c.Extra)
+	c.Parts = slices.Clone(c.Parts)
+	for i := range c.Parts {
+		p := &c.Parts[i]
+		for _, s := range []*string{&p.Content, &p.ID, &p.Name, &p.Value.Text, &p.MimeType, &p.Modality, &p.Data, &p.URI, &p.FileID} {
+			*s = strings.Clone(*s)
+		}
+	}
+	return Message{&c}
+}
+
+// WeakMessage refers to a message without keeping it alive.
+type WeakMessage struct{ p weak.Pointer[genai.Message] }
+
+// Weak returns a weak reference.
+func (m Message) Weak() WeakMessage { return WeakMessage{weak.Make(m.m)} }
+
+// Message returns the message while somebody holds it.
+func (w WeakMessage) Message() (Message, bool) {
+	m := w.p.Value()
+	return Message{m}, m != nil
 }

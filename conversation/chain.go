@@ -1,0 +1,164 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package conversation
+
+import (
+	"sync"
+	"time"
+
+	"go.opentelemetry.io/collector/pdata/pcommon"
+)
+
+// maxTurns bounds the turns remembered of one chain: the newest path stays, older side
+// branches leave first.
+const maxTurns = 4096
+
+// chain is what is remembered of one agent in one conversation. Its lock is held while a
+// generation is taken through it; no lock is held across chains.
+type chain struct {
+	mu     sync.Mutex
+	id     sum
+	style  bool // deltas have been seen
+	turns  []*turn
+	byCall map[string]*turn
+	byResp map[string]*turn
+	byHash map[sum]*turn // by the hash of the whole path
+	size   int64
+	used   time.Time
+	dirty  bool
+	loaded bool
+	// doubtful: something may be missing at the end (a crash before the last flush, a
+	// lost update of another replica). What is joined on it is not called complete until
+	// an answered call or a whole input proves it.
+	doubtful bool
+	version  uint64   // of the record in the storage
+	writers  []uint64 // as the record names them
+	mine     uint64   // our last write, 0 = none
+	removed  []turnID
+	gone     bool // evicted while somebody waited for the lock
+}
+
+func newChain(id sum) *chain {
+	return &chain{
+		id: id, byCall: make(map[string]*turn), byResp: make(map[string]*turn), byHash: make(map[sum]*turn),
+	}
+}
+
+// add puts a turn into the chain. The same turn again (a redelivered span) changes
+// nothing; a span with other content stands beside its older form.
+func (c *chain) add(t *turn) *turn {
+	if old := c.byHash[t.hash]; old != nil && old.span == t.span {
+		return old
+	}
+	c.turns = append(c.turns, t)
+	c.index(t)
+	c.size += t.size + turnOverhead
+	c.dirty = true
+	if t.parent == nil {
+		c.limitRoots()
+	}
+	if len(c.turns) > maxTurns {
+		c.prune()
+	}
+	return t
+}
+
+// maxRoots is how many beginnings a chain keeps: a whole input replaces what is stored,
+// and only parallel branches and late spans still need what it replaced.
+const maxRoots = 4
+
+func (c *chain) limitRoots() {
+	var roots []*turn
+	for _, t := range c.turns {
+		if t.parent == nil {
+			roots = append(roots, t)
+		}
+	}
+	if len(roots) <= maxRoots {
+		return
+	}
+	for _, t := range append([]*turn(nil), c.turns...) {
+		if t.under(roots[0]) {
+			c.drop(t)
+		}
+	}
+}
+
+// drop removes a turn for good.
+func (c *chain) drop(t *turn) {
+	if t.stored {
+		c.removed = append(c.removed, t.id())
+	}
+	c.remove(t)
+}
+
+// turnOverhead is what a turn costs beside its texts.
+const turnOverhead = 400
+
+func (c *chain) index(t *turn) {
+	t.calls(func(id string) { c.byCall[id] = t })
+	if t.response != "" {
+		c.byResp[t.response] = t
+	}
+	c.byHash[t.listHash()] = t
+}
+
+func (c *chain) remove(t *turn) {
+	for i, have := range c.turns {
+		if have == t {
+			c.turns = append(c.turns[:i], c.turns[i+1:]...)
+			c.size -= t.size + turnOverhead
+			break
+		}
+	}
+	t.calls(func(id string) {
+		if c.byCall[id] == t {
+			delete(c.byCall, id)
+		}
+	})
+	if c.byResp[t.response] == t {
+		delete(c.byResp, t.response)
+	}
+	if c.byHash[t.listHash()] == t {
+		delete(c.byHash, t.listHash())
+	}
+}
+
+// prune drops the oldest turns that the newest one does not stand on. When everything is
+// one path its oldest half is kept as messages of the path and only forgotten as turns.
+func (c *chain) prune() {
+	newest := c.turns[len(c.turns)-1]
+	keep := make(map[*turn]bool)
+	for t := newest; t != nil; t = t.parent {
+		keep[t] = true
+	}
+	for _, t := range append([]*turn(nil), c.turns...) {
+		if len(c.turns) <= maxTurns/2 {
+			return
+		}
+		if !keep[t] {
+			c.drop(t)
+		}
+	}
+	for _, t := range append([]*turn(nil), c.turns[:len(c.turns)/2]...) {
+		c.remove(t)
+	}
+}
+
+// latest returns the turn that had ended when the next one started: the one with the
+// latest end. overlap tells that another turn was still under way, so that which of them
+// the next one saw is not known.
+func (c *chain) latest(start time.Time, self pcommon.SpanID) (best *turn, overlap bool) {
+	from := start.UnixNano()
+	for _, t := range c.turns {
+		switch {
+		case t.span == self || t.start >= from:
+		case t.end > from:
+			overlap = true
+		case best == nil || t.end > best.end || (t.end == best.end && t.start > best.start):
+			best = t
+		}
+	}
+	return best, overlap
+}

@@ -1,0 +1,52 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package conversation
+
+import (
+	"crypto/sha256"
+	"sync"
+
+	"github.com/otelcol-langfuse/langfuse/redact"
+)
+
+// interner keeps one copy of equal messages: forks, resumed sessions and parallel agents
+// repeat system prompts and histories. It holds them weakly; what no turn holds is gone.
+type interner struct {
+	mu    sync.Mutex
+	known map[sum]redact.WeakMessage
+}
+
+// interned returns messages with texts of their own, each the one copy of its content. A
+// stored turn must not keep a whole request alive for its own few lines.
+func (s *Store) interned(msgs []redact.Message) []redact.Message {
+	out := make([]redact.Message, len(msgs))
+	var buf []byte
+	for i, m := range msgs {
+		buf = m.AppendEncoded(append(buf[:0], s.key[:]...))
+		out[i] = s.texts.one(cut(sha256.Sum256(buf)), m)
+	}
+	return out
+}
+
+func (t *interner) one(h sum, m redact.Message) redact.Message {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if have, ok := t.known[h].Message(); ok {
+		return have
+	}
+	m = m.Clone()
+	t.known[h] = m.Weak()
+	return m
+}
+
+// clean forgets messages that nobody holds any more.
+func (t *interner) clean() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for h, w := range t.known {
+		if _, ok := w.Message(); !ok {
+			delete(t.known, h)
+		}
+	}
+}

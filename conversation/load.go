@@ -1,0 +1,125 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package conversation
+
+import (
+	"context"
+	"slices"
+
+	"go.opentelemetry.io/collector/extension/xextension/storage"
+)
+
+// load reads a chain that is not in memory; in a shared store it also reads what other
+// replicas have written since. The chain is locked.
+func (s *Store) load(ctx context.Context, c *chain) {
+	b := s.backing
+	if b == nil || (c.loaded && !b.shared) {
+		return
+	}
+	raw, err := b.client.Get(ctx, b.recordKey(c.id))
+	if err != nil {
+		s.obs.StorageFailed("read", err)
+		c.doubtful = true // what is stored may be more than what is here
+		return
+	}
+	first := !c.loaded
+	c.loaded = true
+	if raw == nil {
+		if first && b.unclean && s.now().Sub(b.since) < crashDoubt {
+			c.doubtful = true
+		}
+		return
+	}
+	r, err := decodeRecord(raw)
+	if err != nil {
+		s.obs.StorageFailed("decode", err)
+		c.doubtful = true
+		return
+	}
+	if r.version == c.version && !first {
+		return
+	}
+	before := c.size
+	s.merge(ctx, c, r, first)
+	s.bytes.Add(c.size - before)
+}
+
+// merge takes over the turns of a record. When a replica's own last write is not among
+// the writers any more, another one has overwritten it: its turns are still here and are
+// written again, and the chain is in doubt.
+func (s *Store) merge(ctx context.Context, c *chain, r *record, first bool) {
+	lost := !first && c.mine != 0 && !slices.Contains(r.writers, c.mine)
+	if err := s.readTurns(ctx, c, r); err != nil {
+		s.obs.StorageFailed("read", err)
+		c.doubtful = true
+		return
+	}
+	c.version, c.writers = r.version, r.writers
+	c.style = c.style || r.style
+	c.doubtful = c.doubtful || r.doubt || lost || (first && s.backing.unclean)
+	if lost {
+		c.dirty = true
+	}
+}
+
+// readTurns reads the turns of a record that the chain does not hold yet, in one batch.
+func (s *Store) readTurns(ctx context.Context, c *chain, r *record) error {
+	held := make(map[turnID]*turn, len(c.turns))
+	for _, t := range c.turns {
+		held[t.id()] = t
+	}
+	ops := make([]*storage.Operation, len(r.turns))
+	var missing []*storage.Operation
+	for i, ref := range r.turns {
+		if held[ref.id] == nil {
+			ops[i] = storage.GetOperation(s.backing.turnKey(c.id, ref.id))
+			missing = append(missing, ops[i])
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	if err := s.backing.client.Batch(ctx, missing...); err != nil {
+		return err
+	}
+	turns := make([]*turn, len(r.turns))
+	for i, ref := range r.turns {
+		if turns[i] = held[ref.id]; turns[i] != nil {
+			continue
+		}
+		var parent *turn
+		if ref.parent >= 0 {
+			parent = turns[ref.parent]
+		}
+		t, err := decodeTurn(s.key, ref.id, parent, ops[i].Value)
+		if err != nil {
+			return err
+		}
+		t.stored = true
+		c.add(t)
+		turns[i] = t
+	}
+	c.dirty = false
+	return nil
+}
+
+// writeThrough saves a chain at once where replicas share the store. The storage has no
+// compare-and-set: a version that moved since it was read is taken over first, and what
+// two replicas still write at the same moment is found by the next read (merge).
+func (s *Store) writeThrough(ctx context.Context, c *chain) {
+	if s.backing == nil || !s.backing.shared || !c.dirty {
+		return
+	}
+	raw, err := s.backing.client.Get(ctx, s.backing.recordKey(c.id))
+	if err != nil {
+		s.obs.StorageFailed("read", err)
+		return
+	}
+	if r, err := decodeRecord(raw); raw != nil && err == nil && r.version != c.version {
+		s.merge(ctx, c, r, false)
+		c.doubtful = true // two replicas took turns of one chain at the same time
+		c.dirty = true
+	}
+	s.save(ctx, c)
+}
