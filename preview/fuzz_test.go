@@ -118,7 +118,8 @@ func FuzzSameSpan(f *testing.F) {
 	})
 }
 
-// hostile inputs are read in time and memory linear in their size.
+// Hostile inputs are read in time and memory linear in their size.
+// It runs alone: allocations are counted for the whole process.
 func TestHostileInputCostsLinearMemory(t *testing.T) {
 	for name, grow := range map[string]func(n int) string{
 		"open brackets":     func(n int) string { return strings.Repeat("[", n) },
