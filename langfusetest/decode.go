@@ -13,6 +13,8 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"go.opentelemetry.io/collector/pdata/ptrace"
 	"go.opentelemetry.io/collector/pdata/ptrace/ptraceotlp"
+
+	"github.com/otelcol-langfuse/langfuse/preview"
 )
 
 var errTooLarge = errors.New("request entity too large")
@@ -63,20 +65,50 @@ func (m *meter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// decode reads an OTLP trace request by its content type; an unlisted type is refused.
-func decode(contentType string, payload []byte) (ptrace.Traces, error) {
+// decode reads an OTLP trace request by its content type and refuses what Langfuse refuses, which
+// package preview knows (contract section 6).
+func decode(contentType string, payload []byte) (content, error) {
 	kind, _, err := mime.ParseMediaType(contentType)
 	if err != nil {
-		return ptrace.NewTraces(), fmt.Errorf("content type: %w", err)
+		return content{}, fmt.Errorf("content type: %w", err)
 	}
-	request := ptraceotlp.NewExportRequest()
 	switch kind {
 	case "application/x-protobuf":
-		err = request.UnmarshalProto(payload)
+		return judged(preview.ReadProto, ptraceotlp.ExportRequest.UnmarshalProto, payload)
 	case "application/json":
-		err = request.UnmarshalJSON(payload)
-	default:
-		err = fmt.Errorf("content type %q is not accepted", kind)
+		return judged(preview.ReadJSON, ptraceotlp.ExportRequest.UnmarshalJSON, payload)
 	}
-	return request.Traces(), err
+	return content{}, fmt.Errorf("content type %q is not accepted", kind)
+}
+
+// content is what one accepted request holds. Langfuse also takes spans that pdata cannot hold (ids
+// that are not hexadecimal); of those only the observations are kept.
+type content struct {
+	td  ptrace.Traces
+	odd []preview.Observation
+	n   int
+}
+
+func judged(
+	read func([]byte) ([]preview.Observation, *preview.Rejection),
+	unmarshal func(ptraceotlp.ExportRequest, []byte) error,
+	payload []byte,
+) (content, error) {
+	observations, rejection := read(payload)
+	if rejection != nil {
+		return content{}, errors.New(rejection.Reason)
+	}
+	request := ptraceotlp.NewExportRequest()
+	if err := unmarshal(request, payload); err != nil {
+		return content{td: ptrace.NewTraces(), odd: observations, n: len(observations)}, nil
+	}
+	return content{td: request.Traces(), n: request.Traces().SpanCount()}, nil
+}
+
+// observations are what Langfuse makes of the spans.
+func (c content) observations() []preview.Observation {
+	if c.odd != nil {
+		return c.odd
+	}
+	return preview.Read(c.td)
 }

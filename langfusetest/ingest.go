@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"time"
 
-	"go.opentelemetry.io/collector/pdata/ptrace"
+	"github.com/otelcol-langfuse/langfuse/preview"
 )
 
 // maxDecodedBytes is the size, encoded or decoded, over which current Langfuse answers 413.
@@ -24,10 +24,10 @@ func (s *Server) serveTraces(w http.ResponseWriter, r *http.Request) {
 		s.store.note(record)
 		return
 	}
-	status, body, td := s.ingest(r, &record)
+	status, body, what := s.ingest(r, &record)
 	record.Status = status
 	if status == http.StatusOK {
-		s.accept(record, td)
+		s.accept(record, what)
 	} else {
 		s.store.note(record)
 	}
@@ -37,16 +37,27 @@ func (s *Server) serveTraces(w http.ResponseWriter, r *http.Request) {
 	answer(w, status, body)
 }
 
-func (s *Server) accept(record Request, td ptrace.Traces) {
+func (s *Server) accept(record Request, what content) {
 	if s.settings.onAccept != nil {
-		s.settings.onAccept(record.Project, td)
+		s.settings.onAccept(record.Project, what.td)
 	}
-	s.store.accept(record, td)
+	if s.settings.onProblem != nil {
+		s.tellProblems(record.Project, what.observations())
+	}
+	s.store.accept(record, what)
+}
+
+func (s *Server) tellProblems(project string, observations []preview.Observation) {
+	for _, o := range observations {
+		if problems := preview.Explain(o, preview.Draw(o)); len(problems) > 0 {
+			s.settings.onProblem(project, o, problems)
+		}
+	}
 }
 
 // ingest reads and judges one request: the whole of it is accepted or the whole of it is refused.
-func (s *Server) ingest(r *http.Request, record *Request) (int, any, ptrace.Traces) {
-	none := ptrace.NewTraces()
+func (s *Server) ingest(r *http.Request, record *Request) (int, any, content) {
+	none := content{}
 	project, ok := s.keys.find(r)
 	if !ok {
 		return http.StatusUnauthorized, unauthorized, none
@@ -64,16 +75,16 @@ func (s *Server) ingest(r *http.Request, record *Request) (int, any, ptrace.Trac
 	if err != nil {
 		return http.StatusBadRequest, refusal(err), none
 	}
-	td, err := decode(r.Header.Get("Content-Type"), payload)
+	what, err := decode(r.Header.Get("Content-Type"), payload)
 	if err == nil {
-		record.Spans = td.SpanCount()
-		err = s.faults.judge(project.Name, td)
+		record.Spans = what.n
+		err = s.faults.judge(project.Name, what.td)
 	}
 	if err != nil {
 		return http.StatusBadRequest, refusal(err), none
 	}
 	// The real answer is a description of the queued job that holds the public key.
-	return http.StatusOK, map[string]any{"publicKey": project.PublicKey, "queued": true}, td
+	return http.StatusOK, map[string]any{"publicKey": project.PublicKey, "queued": true}, what
 }
 
 // checkVersion knows that versions above 4 and words are refused; absent is an older client.

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"go.opentelemetry.io/collector/pdata/ptrace"
+
+	"github.com/otelcol-langfuse/langfuse/preview"
 )
 
 // The project that a stand-in without WithProject has.
@@ -25,6 +27,7 @@ type settings struct {
 	keepBytes    int64
 	keepRequests int
 	onAccept     func(project string, td ptrace.Traces)
+	onProblem    func(project string, o preview.Observation, problems []preview.Problem)
 	pages        []page
 }
 
@@ -63,6 +66,12 @@ func WithKeepBytes(n int64) Option {
 // WithOnAccept calls f with every accepted request before the answer is sent. f must not keep td.
 func WithOnAccept(f func(project string, td ptrace.Traces)) Option {
 	return func(s *Server) { s.settings.onAccept = f }
+}
+
+// WithOnProblem calls f for every accepted span that Langfuse would show as raw JSON, or with a part
+// missing, and says why.
+func WithOnProblem(f func(project string, o preview.Observation, problems []preview.Problem)) Option {
+	return func(s *Server) { s.settings.onProblem = f }
 }
 
 // WithHandler serves h under a http.ServeMux pattern, below the base path: the place for a page.

@@ -9,6 +9,8 @@ import (
 
 	"go.opentelemetry.io/collector/pdata/pcommon"
 	"go.opentelemetry.io/collector/pdata/ptrace"
+
+	"github.com/otelcol-langfuse/langfuse/preview"
 )
 
 // Traces returns a copy of the spans that arrived and are still kept, in the order of arrival; of the
@@ -23,6 +25,21 @@ func (s *Server) Traces(projects ...string) ptrace.Traces {
 		}
 		for _, rs := range b.td.ResourceSpans().All() {
 			rs.CopyTo(all.ResourceSpans().AppendEmpty())
+		}
+	}
+	return all
+}
+
+// Observations returns what Langfuse makes of the spans that are still kept, in the order of arrival; of
+// the projects named, or of all when none is.
+func (s *Server) Observations(projects ...string) []preview.Observation {
+	s.store.mu.Lock()
+	batches := slices.Clone(s.store.batches)
+	s.store.mu.Unlock()
+	var all []preview.Observation
+	for _, b := range batches {
+		if len(projects) == 0 || slices.Contains(projects, b.project) {
+			all = append(all, b.observations()...)
 		}
 	}
 	return all

@@ -17,6 +17,8 @@ import (
 	"go.opentelemetry.io/collector/pdata/ptrace"
 	"go.opentelemetry.io/collector/pdata/ptrace/ptraceotlp"
 	"go.uber.org/goleak"
+
+	"github.com/otelcol-langfuse/langfuse/preview"
 )
 
 func TestMain(m *testing.M) {
@@ -237,6 +239,44 @@ func TestOneBadSpanRefusesTheRequest(t *testing.T) {
 	resp, err = post(t, s, good(protoBody(t)))
 	require.NoError(t, err)
 	require.Equal(t, http.StatusOK, resp.StatusCode)
+}
+
+func TestRefusesWhatLangfuseRefuses(t *testing.T) {
+	t.Parallel()
+	for body, status := range map[string]int{
+		`{"resourceSpans":[{"scopeSpans":[{"spans":[{"spanId":"02"}]}]}]}`:                                 400,
+		`{"resourceSpans":[{"scopeSpans":[{"spans":[{"traceId":"01","spanId":"02","attributes":{}}]}]}]}`:  400,
+		`{"resourceSpans":[{"scopeSpans":[{"spans":[{"traceId":"no hex","spanId":"02","name":"odd"}]}]}]}`: 200,
+		`{"resourceSpans":[]}`: 200,
+	} {
+		s := newServer(t)
+		c := good([]byte(body))
+		c.contentType = "application/json"
+		resp, err := post(t, s, c)
+		require.NoError(t, err)
+		require.Equal(t, status, resp.StatusCode, body)
+		require.Equal(t, s.SpanCount(), len(s.Observations(DefaultProject)), body)
+	}
+}
+
+func TestTellsProblems(t *testing.T) {
+	t.Parallel()
+	var kinds []preview.Kind
+	s := newServer(t, WithOnProblem(func(project string, o preview.Observation, problems []preview.Problem) {
+		for _, p := range problems {
+			kinds = append(kinds, p.Kind)
+		}
+	}))
+	td := oneSpan()
+	span := td.ResourceSpans().At(0).ScopeSpans().At(0).Spans().At(0)
+	span.Attributes().PutStr("langfuse.observation.type", "generation")
+	span.Attributes().PutStr("langfuse.observation.input", `[{"role":"user","content":"hi","tools":[{"type":"function"}]}]`)
+	body, err := ptraceotlp.NewExportRequestFromTraces(td).MarshalProto()
+	require.NoError(t, err)
+	_, err = post(t, s, good(body))
+	require.NoError(t, err)
+	require.NotEmpty(t, kinds)
+	require.Len(t, s.Observations(), 1)
 }
 
 func TestRotatedKeys(t *testing.T) {

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"go.opentelemetry.io/collector/pdata/pcommon"
-	"go.opentelemetry.io/collector/pdata/ptrace"
 )
 
 // Request is what the stand-in remembers of one request to the traces route.
@@ -41,8 +40,8 @@ type store struct {
 
 type batch struct {
 	project string
-	td      ptrace.Traces
-	bytes   int64
+	content
+	bytes int64
 }
 
 func (st *store) init(keepBytes int64, keepRequests int) {
@@ -58,18 +57,18 @@ func (st *store) note(r Request) {
 	st.remember(r)
 }
 
-// accept takes ownership of td.
-func (st *store) accept(r Request, td ptrace.Traces) {
+// accept takes ownership of what.
+func (st *store) accept(r Request, what content) {
 	st.mu.Lock()
 	defer st.mu.Unlock()
-	st.batches = append(st.batches, batch{r.Project, td, r.Bytes})
+	st.batches = append(st.batches, batch{r.Project, what, r.Bytes})
 	st.bytes += r.Bytes
 	for len(st.batches) > 1 && st.bytes > st.keepBytes {
 		st.bytes -= st.batches[0].bytes
-		st.evicted += st.batches[0].td.SpanCount()
+		st.evicted += st.batches[0].n
 		st.batches = slices.Delete(st.batches, 0, 1)
 	}
-	st.count(r.Project, td)
+	st.count(r.Project, what)
 	st.remember(r)
 }
 
@@ -83,15 +82,15 @@ func (st *store) remember(r Request) {
 	st.changed = make(chan struct{})
 }
 
-func (st *store) count(project string, td ptrace.Traces) {
+func (st *store) count(project string, what content) {
 	ids := st.seen[project]
 	if ids == nil {
 		ids = map[pcommon.SpanID]int{}
 		st.seen[project] = ids
 	}
-	for span := range allSpans(td) {
+	st.spans += what.n
+	for span := range allSpans(what.td) {
 		ids[span.SpanID()]++
-		st.spans++
 	}
 }
 

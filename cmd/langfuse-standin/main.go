@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/otelcol-langfuse/langfuse/langfusetest"
+	"github.com/otelcol-langfuse/langfuse/preview"
 )
 
 func main() {
@@ -59,6 +60,11 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) error {
 	standin := langfusetest.New(
 		langfusetest.WithProject(f.project, f.publicKey, f.secretKey),
 		langfusetest.WithMaxRequestBytes(f.maxRequestBytes),
+		langfusetest.WithOnProblem(func(_ string, o preview.Observation, problems []preview.Problem) {
+			for _, p := range problems {
+				fmt.Fprintf(errOut, "%s %q: %s\n", o.SpanID, o.Name, p.Reason)
+			}
+		}),
 	)
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", f.listen)
 	if err != nil {
