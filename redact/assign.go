@@ -18,6 +18,7 @@ type style uint8
 
 const (
 	styleBare   style = iota // name: value in the middle of something
+	styleTight               // name=value between blanks or semicolons
 	styleLine                // the assignment is a line of its own
 	styleEnv                 // NAME=value at the start of a word
 	styleQuoted              // "value"
@@ -209,8 +210,13 @@ func (a *assigned) value(s string, sep, at, nameStart, nameEnd int, param bool) 
 		if a.end < len(s) && s[a.end] == '>' && p < a.end && s[p] == '<' {
 			a.end++
 		}
-		if lineStart(s, nameStart) && lineEnd(s, a.end) {
+		switch {
+		case lineStart(s, nameStart) && lineEnd(s, a.end):
 			a.style = styleLine
+		case nameStart > 0 && a.end < len(s) && s[a.end] == s[nameStart-1] && (s[a.end] == '"' || s[a.end] == '\''):
+			a.style = styleQuoted // "X-Api-Key: value"
+		case s[sep] == '=' && at == p && nameEnd == sep && (nameStart > 0 && s[nameStart-1] == ';' || a.end == len(s) || isBlank(s[a.end])):
+			a.style = styleTight
 		}
 	}
 	if a.style != styleEnv {

@@ -15,6 +15,7 @@ var checks = map[string]func(secret string) bool{
 	"basic":           isBasic,
 	"docker-auth":     isBasic,
 	"command-line":    isCommandPassword,
+	"prose":           isTold,
 	"redis-config":    isCommandPassword,
 	"quoted-password": isQuotedPassword,
 }
@@ -54,4 +55,21 @@ func isCommandPassword(v string) bool {
 func isQuotedPassword(v string) bool {
 	letters, digits, others := count(v)
 	return isCommandPassword(v) && v[0] != '%' && v[0] != ':' && !readsAsProse(v) && (letters < len(v) || len(v) >= 6) && digits+others+letters > 0 && classify(v) == classNone
+}
+
+// isTold judges "the password is x": a word, a measure or an algorithm is not what is told.
+func isTold(v string) bool {
+	v = strings.TrimRight(v, ".,;:!?)")
+	letters, digits, others := count(v)
+	if len(v) < 6 || digits == 0 || letters == 0 || isPlaceholder(v) || isTemplate(v) || strings.ContainsAny(v, "-/(<=") && others < 2 && changes(v) < 8 {
+		return false
+	}
+	var buf [64]byte
+	low := lowered(buf[:0], v[:min(len(v), 64)])
+	for _, word := range [...]string{"base64", "base32", "sha256", "sha512", "sha1", "md5", "utf8", "utf16", "oauth2", "argon2", "scrypt", "pbkdf2", "ed25519", "x509", "pkcs", "http2", "ipv", "0x", "rs256", "hs256", "es256", "ascii", "chars", "bytes", "bits"} {
+		if strings.Contains(low, word) {
+			return false
+		}
+	}
+	return true
 }

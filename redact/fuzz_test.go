@@ -59,16 +59,22 @@ func TestHostileTextsAreLinear(t *testing.T) {
 	} {
 		const size = 64 << 10
 		text := strings.Repeat(unit, size/len(unit))
-		start := time.Now()
-		redact.Search(e, text)
-		took := time.Since(start)
+		took := fastest(e, text)
 		require.Less(t, took, 3*time.Second, "%q: %s for 64 KiB", unit, took)
 		if took > 60*time.Millisecond {
-			start = time.Now()
-			redact.Search(e, text[:size/4])
-			quarter := time.Since(start)
-			t.Logf("%q: %s, a quarter %s", unit, took, quarter)
-			require.Less(t, took, 12*quarter+20*time.Millisecond, "%q", unit)
+			quarter := fastest(e, text[:size/4])
+			require.Less(t, took, 12*quarter+20*time.Millisecond, "%q: a quarter takes %s", unit, quarter)
 		}
 	}
+}
+
+// fastest of three: other programs may run beside the test.
+func fastest(e *redact.Engine, text string) time.Duration {
+	best := time.Hour
+	for range 3 {
+		start := time.Now()
+		redact.Search(e, text)
+		best = min(best, time.Since(start))
+	}
+	return best
 }

@@ -58,7 +58,7 @@ func isSecret(v string, a assigned) bool {
 	if isPlaceholder(v) || isReference(v, a) {
 		return false
 	}
-	if (a.style == styleBare || a.style == styleLine) && (isCall(v) || isHexNumber(v) || a.name == "PASS") {
+	if a.style <= styleLine && isCall(v) || a.style != styleEnv && (isHexNumber(v) || a.name == "PASS") {
 		return false // PASS: is what tests print
 	}
 	letters, digits, others := count(v)
@@ -91,7 +91,7 @@ func isPassword(v string, a assigned, letters, digits, others int) bool {
 		return len(v) >= 4 && (digits+others > 0 && !isPath(v) || len(v) >= 6 && mixedOrLower(v))
 	}
 	if digits == 0 && others == 0 {
-		return len(v) >= 8 && isConnection(a.name) && mixedOrLower(v)
+		return len(v) >= 8 && isConnection(a.name) && mixedOrLower(v) || a.style == styleTight && len(v) >= 6 && mixedOrLower(v)
 	}
 	return len(v) >= 5 && (digits > 0 && letters > 0 || others > 0 && letters > 0 && len(v) >= 6 || digits >= 6) && !isCode(v)
 }
@@ -171,6 +171,8 @@ func isWordValue(low string) bool {
 		"password", "passwd", "pwd", "pass", "passphrase", "secret", "token", "username", "user", "email", "unknown", "default", "empty",
 		"hidden", "invalid", "missing", "expired", "incorrect", "wrong", "include", "omit", "same-origin", "basic", "bearer", "digest",
 		"n/a", "tbd", "todo", "value", "example", "example.com", "secretstr", "varchar(255)", "sensitive", "encrypted", "hashed",
+		"changed", "updated", "failed", "success", "accepted", "rejected", "provided", "present", "absent", "masked", "filtered", "removed",
+		"verified", "correct", "matched", "exists", "created", "deleted", "rotated", "revoked", "prompt", "manual", "stdin",
 		"plaintext", "cleartext", "enabled", "disabled", "input", "current-password", "new-password", "forgot", "reset", "change",
 		"access_token", "refresh_token", "id_token", "api_key", "apikey", "client_secret", "api-key", "accesstoken", "secret_key":
 		return true
@@ -347,7 +349,8 @@ func headerSecret(v string, class nameClass, style style) (from, to int) {
 		return 0, 0
 	}
 	from = len(scheme) + 1
-	if rest == "" || rest[0] == ' ' { // one blank only: what mode drop leaves must not be read as a value
+	scheme = strings.TrimLeft(scheme, "[({") // a list of values, as Go prints it
+	if rest == "" || rest[0] == ' ' {        // one blank only: what mode drop leaves must not be read as a value
 		return 0, 0
 	}
 	if oneToken(scheme) {

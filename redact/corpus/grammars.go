@@ -161,6 +161,7 @@ var Grammars = []Grammar{
 	{"command-line", []string{`docker login -u me -p ([A-Za-z0-9]{12}) registry\.example\.org`, `curl -u admin:([A-Za-z0-9]{12}) https://example\.org`, "sshpass -p ([A-Za-z0-9]{12}) ssh host", "mysql -u root -p([A-Za-z0-9]{12}) db", "redis-cli -h cache -a ([A-Za-z0-9]{12}) ping"}},
 	{"netrc", []string{`machine api\.example\.org login me password ([A-Za-z0-9]{16})`}},
 	{"quoted-password", []string{"CREATE USER app IDENTIFIED BY '([A-Za-z0-9]{12})'", "ALTER ROLE app WITH PASSWORD '([A-Za-z0-9]{12})'", `ConvertTo-SecureString "([A-Za-z0-9]{12})" -AsPlainText`}},
+	{"prose", []string{"the password is ([a-z]{5}[A-Z][0-9]{2}!)", "the API key is ([a-z0-9]{10}[0-9][a-z]{8})"}},
 	{"redis-config", []string{"requirepass ([A-Za-z0-9]{16})"}},
 	{"dsn", []string{`app:([A-Za-z0-9]{12})@tcp\(db:3306\)/app`}},
 }

@@ -109,13 +109,25 @@ var structural = []Rule{
 		Others: []Example{{`the password "must" match`, "prose"}},
 	},
 	{
+		ID: "prose", About: "a password or key that is told: the password is x",
+		Kind:     KindStructural,
+		Literals: []string{"password is ", "Password is ", "passphrase is ", "passwort ist ", "Passwort ist ", "secret is ", "token is ", "Token is ", "key is ", "passcode is "},
+		Pattern:  `[A-Za-z]+ (?:is|ist) (?:now |still |set to )?["\x27\x60*]{0,3}([^\s"\x27\x60]{5,200}[^\s"\x27\x60.,;:?)])`,
+		Left:     EdgeAny, Right: EdgeAny,
+		Secrets: []Example{
+			{"the password is prlbqW11!", "the password is ([a-z]{5}[A-Z][0-9]{2}!)"},
+			{"the API key is 4wed72v91o8fwummqnh", "the API key is ([a-z0-9]{10}[0-9][a-z]{8})"},
+		},
+		Others: []Example{{"the password is 12-digits long; the key is sha256-based; the token is expired", "no value"}},
+	},
+	{
 		ID: "redis-config", About: "the password of a Redis configuration",
 		Kind:     KindStructural,
 		Literals: []string{"requirepass ", "masterauth "},
 		Pattern:  `(?:requirepass|masterauth) ["\x27]?([^\s"\x27]{3,})`,
 		Right:    EdgeAny,
 		Secrets: []Example{
-			{"requirepass ejW6ChsWHHPe9nWk", "requirepass ([A-Za-z0-9]{16})"},
+			{"requirepass eQA7wDzqN8ksQdhR", "requirepass ([A-Za-z0-9]{16})"},
 		},
 		Others: []Example{{"requirepass $REDIS_PASSWORD", "a reference"}},
 	},
@@ -126,7 +138,7 @@ var structural = []Rule{
 		Pattern:  `[\w.-]+:([^\s:@/"\x27]{3,64})@(?:tcp|unix)\(`,
 		Back:     100, Left: EdgeAny, Right: EdgeAny,
 		Secrets: []Example{
-			{"app:pD6hcmVjbOhW@tcp(db:3306)/app", `app:([A-Za-z0-9]{12})@tcp\(db:3306\)/app`},
+			{"app:tEacUYHmmJtW@tcp(db:3306)/app", `app:([A-Za-z0-9]{12})@tcp\(db:3306\)/app`},
 		},
 		Others: []Example{{"@tcp(db:3306)", "no password"}},
 	},
