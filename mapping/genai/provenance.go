@@ -58,6 +58,16 @@ var facetNames = [facetCount]string{
 
 func (f Facet) String() string { return facetNames[f] }
 
+// FacetByName returns the facet of that name, for what was stored by name.
+func FacetByName(name string) (Facet, bool) {
+	for f, n := range facetNames {
+		if n == name {
+			return Facet(f), true
+		}
+	}
+	return 0, false
+}
+
 // Source tells where a facet was read from.
 type Source struct {
 	Dialect string

@@ -17,6 +17,9 @@ func USD(f float64) Amount { return Amount{usd: f, set: true} }
 // IsSet reports whether the source gave this amount.
 func (a Amount) IsSet() bool { return a.set }
 
+// Float returns the amount in US dollars, 0 when it is not set.
+func (a Amount) Float() float64 { return a.usd }
+
 // Costs is what a source reported about the cost of one call.
 type Costs struct {
 	Total, Input, Output             Amount
