@@ -162,9 +162,9 @@ func imageURL(p genai.Part) string {
 // marker describes a medium in text: `[file application/pdf: report.pdf]`,
 // `[audio audio/wav ~12 KB]`, `[image image/svg+xml https://…]`.
 func marker(p genai.Part) string {
-	kind := p.Modality
-	if kind == "" {
-		kind, _, _ = strings.Cut(mimeType(p), "/")
+	kind, _, _ := strings.Cut(mimeType(p), "/")
+	if kind == "" || mimeType(p) == "application/octet-stream" {
+		kind = cmp.Or(p.Modality, kind)
 	}
 	if kind == "" || kind == "application" || kind == "text" || kind == "document" {
 		kind = "file"
