@@ -79,7 +79,7 @@ func (a *Assembly) Waiting() (traces, bytes int64) { return a.traces.Load(), a.b
 
 // errBusy asks the sender to come back: downstream refuses, and taking more would only
 // lose it later.
-var errBusy = errors.New("langfuse processor: downstream refuses spans and the waiting room is half full of them; retry")
+var errBusy = errors.New("langfuse processor: downstream refuses spans and the waiting room is half full; retry")
 
 // Spans takes the spans of a request. With a wait they are held and the error is nil
 // unless downstream is stuck; without one they leave at once.
@@ -87,7 +87,7 @@ func (a *Assembly) Spans(ctx context.Context, spans []*redact.Span) error {
 	if a.settings.Config.Wait == 0 {
 		return a.direct(ctx, spans)
 	}
-	if a.outbox.bytes.Load() > a.settings.Config.MaxBytes/2 {
+	if a.outbox.bytes.Load() > 0 && a.bytes.Load() > a.settings.Config.MaxBytes/2 {
 		return errBusy
 	}
 	parts := split(spans, true)
