@@ -12,6 +12,7 @@ import (
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/native"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
@@ -33,7 +34,7 @@ func readRerank(r *dialect.Reader) {
 	}
 	r.Take(keyInput)
 	if fields := r.Under("reranker.input_documents."); len(fields) > 0 {
-		r.Note("reranker.input_documents", genai.JSONValue(documentsJSON(documents(r, "reranker.input_documents"))))
+		r.Note("reranker.input_documents", genai.JSONValue(native.DocumentsJSON(documents(r, "reranker.input_documents"))))
 		r.TakeFields(fields)
 	}
 	readFound(r, "reranker.output_documents")
@@ -66,7 +67,7 @@ func readFound(r *dialect.Reader, prefix string) {
 	}
 	switch {
 	case len(list) > 0:
-		r.Op.OutputValue = genai.JSONValue(documentsJSON(list))
+		r.Op.OutputValue = genai.JSONValue(native.DocumentsJSON(list))
 		r.Accept(genai.FacetOutput, prefix, keyOutput, keyOutputMime)
 	case r.Text(keyOutput) != "":
 		r.Op.OutputValue = r.Content(keyOutput)
@@ -98,43 +99,6 @@ func metadata(val pcommon.Value) genai.Value {
 		return genai.JSONValue(converted)
 	}
 	return v
-}
-
-// documentsJSON renders documents as a JSON list, empty members left out.
-func documentsJSON(list []genai.Document) string {
-	dst := []byte{'['}
-	for i, d := range list {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = append(dst, '{')
-		dst = member(dst, "id", genai.TextValue(d.ID))
-		dst = member(dst, "content", genai.TextValue(d.Content))
-		dst = member(dst, "score", number(d.Score))
-		dst = append(member(dst, "metadata", d.Metadata), '}')
-	}
-	return string(append(dst, ']'))
-}
-
-func number(s string) genai.Value {
-	if f, err := strconv.ParseFloat(s, 64); err == nil && jsonx.Valid(s) && f == f {
-		return genai.JSONValue(s)
-	}
-	return genai.TextValue(s)
-}
-
-func member(dst []byte, key string, v genai.Value) []byte {
-	if !v.Set || v.Text == "" {
-		return dst
-	}
-	if dst[len(dst)-1] != '{' {
-		dst = append(dst, ',')
-	}
-	dst = append(jsonx.AppendString(dst, key), ':')
-	if v.IsJSON {
-		return append(dst, v.Text...)
-	}
-	return jsonx.AppendString(dst, v.Text)
 }
 
 // readEmbeddings reads the texts that were embedded. The vectors are told by number and

@@ -4,8 +4,6 @@
 package openinference
 
 import (
-	"strings"
-
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
@@ -14,62 +12,25 @@ import (
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
-// readValues reads the payloads of spans that are no model call. A conversation is read
-// as one; when only one side is a conversation, plain text on the other side is its
-// message, and anything else leaves both as the values they are.
+// readValues reads the payloads of spans that are no model call.
 func readValues(r *dialect.Reader) {
-	in, out := payload(r, keyInput, genai.RoleUser), payload(r, keyOutput, genai.RoleAssistant)
-	if (in.list != nil || out.list != nil) && in.speaks() && out.speaks() {
-		in.asMessages(genai.RoleUser)
-		out.asMessages(genai.RoleAssistant)
-	} else {
-		in.list, out.list = nil, nil
-	}
-	if r.Open(genai.FacetInput) && in.there() {
-		r.Op.Input, r.Op.InputValue = in.list, in.value
+	in, out := native.Pair(payload(r, keyInput, genai.RoleUser), payload(r, keyOutput, genai.RoleAssistant))
+	if r.Open(genai.FacetInput) && (in.There() || in.List != nil) {
+		r.Op.Input, r.Op.InputValue = in.List, in.Value
 		r.Accept(genai.FacetInput, keyInput)
 	}
-	if r.Open(genai.FacetOutput) && out.there() {
-		r.Op.Output, r.Op.OutputValue = out.list, out.value
+	if r.Open(genai.FacetOutput) && (out.There() || out.List != nil) {
+		r.Op.Output, r.Op.OutputValue = out.List, out.Value
 		r.Accept(genai.FacetOutput, keyOutput)
 	}
 	r.Take(keyInput, keyOutput, keyInputMime, keyOutputMime)
 }
 
-// side is one payload: its value, and its messages when it is a conversation.
-type side struct {
-	value genai.Value
-	list  []genai.Message
-}
-
-func payload(r *dialect.Reader, key, role string) side {
-	if hidden.Text(r, key) || r.Text(key) == "" {
-		return side{}
+func payload(r *dialect.Reader, key, role string) native.Side {
+	if hidden.Text(r, key) {
+		return native.Side{}
 	}
-	s := side{value: r.Content(key)}
-	if list, ok := native.Messages(r.JSON(key), role); ok {
-		s.list = native.JoinItems(list)
-	}
-	return s
-}
-
-func (s *side) there() bool { return s.value.Set }
-
-// speaks reports whether the payload can stand in a conversation.
-func (s *side) speaks() bool {
-	return !s.there() || s.list != nil || !s.value.IsJSON && !isNode(s.value.Text)
-}
-
-// isNode recognises the names LangGraph gives its first and last node.
-func isNode(text string) bool {
-	return len(text) > 4 && strings.HasPrefix(text, "__") && strings.HasSuffix(text, "__") && !strings.ContainsAny(text, " \n")
-}
-
-func (s *side) asMessages(role string) {
-	if s.there() && s.list == nil {
-		s.list = []genai.Message{messages.Text(role, s.value.Text)}
-	}
-	s.value = genai.Value{Set: s.value.Set}
+	return native.NewSide(r.Content(key), role)
 }
 
 // readTool reads the run of one tool.
