@@ -6,6 +6,7 @@ package redact
 import (
 	"fmt"
 	"regexp"
+	"strings"
 
 	"github.com/otelcol-langfuse/langfuse/redact/rules"
 )
@@ -50,6 +51,11 @@ func (r *rule) at(sc *scan, s string, at, litLen int) {
 		return
 	}
 	from, to := max(0, at-r.Back), min(len(s), at+litLen+r.Window)
+	if r.Kind == rules.KindStructural && r.Back == 0 { // up to the next command, if the line has one
+		if n := strings.Index(s[at+litLen:to], s[at:at+litLen]); n >= 0 {
+			to = at + litLen + n
+		}
+	}
 	m := r.match(s[from:to])
 	for m[3] > 0 && from+m[3] <= at { // another secret, before the literal's
 		from += m[3]

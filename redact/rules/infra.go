@@ -30,7 +30,7 @@ var infra = []Rule{
 		ID: "terraform", About: "HCP Terraform",
 		Literals: []string{".atlasv1."},
 		Pattern:  `[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,}`,
-		Back:     14,
+		Back:     14, Window: 160,
 		Secrets: []Example{
 			{"VQYUfucCfkgNqD.atlasv1.HsmKbe-m40JFIWaLwTmuISp2cPFK_pEzjv5diX7XU6sRyIYmujeMqxdoBB43vm-dcma", `[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_-]{67}`},
 		},
