@@ -16,6 +16,7 @@ import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/native"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
@@ -110,13 +111,17 @@ func readRetrieval(r *dialect.Reader) {
 		return
 	}
 	const query, documents = "db.vector.query.content", "db.vector.query.response.documents"
-	if text := r.Text(query); text != "" {
-		r.Op.Query = text
-		r.Accept(genai.FacetDocuments, query)
+	if text := r.Text(query); text != "" && r.Open(genai.FacetInput) {
+		r.Op.Query, r.Op.InputValue = text, genai.TextValue(text)
+		r.Accept(genai.FacetInput, query)
 	}
 	for _, text := range listOf(r.Text(documents)) {
 		r.Op.Documents = append(r.Op.Documents, genai.Document{Content: text})
 		r.Accept(genai.FacetDocuments, documents)
+	}
+	if len(r.Op.Documents) > 0 && r.Open(genai.FacetOutput) {
+		r.Op.OutputValue = genai.JSONValue(native.DocumentsJSON(r.Op.Documents))
+		r.Accept(genai.FacetOutput, documents)
 	}
 }
 

@@ -1,0 +1,197 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Package livekit reads LiveKit Agents (livekit/agents telemetry/trace_types.py, August
+// 2026, and the JS SDK 1.9): scope livekit-agents. Content keys begin with lk.pii. since
+// August 2026 and with lk. before.
+//
+// One call is llm_node > llm_request > llm_request_run per try. The node has the whole
+// conversation as LiveKit keeps it, the request usage and messages (events in Python,
+// the conventions' parts in JS): the request is the generation, the others hold it.
+package livekit
+
+import (
+	"time"
+
+	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/msgevents"
+	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+	"github.com/otelcol-langfuse/langfuse/mapping/usage"
+)
+
+// Dialect is LiveKit Agents.
+type Dialect struct{}
+
+// Name implements dialect.Dialect.
+func (Dialect) Name() string { return "livekit" }
+
+// Detect implements dialect.Dialect. Spans about speaking and turn taking, which hold no
+// GenAI fact, are nobody's.
+func (Dialect) Detect(v *dialect.View) bool {
+	if v.Scope() != "livekit-agents" && !v.HasNamespace("lk") {
+		return false
+	}
+	return kinds[v.Name()] != genai.KindUnknown || v.HasNamespace("gen_ai")
+}
+
+var kinds = map[string]genai.Kind{
+	"agent_session": genai.KindInvokeWorkflow, "agent_turn": genai.KindInvokeAgent, "llm_node": genai.KindStep,
+	"llm_request": genai.KindChat, "llm_request_run": genai.KindTask, "function_tool": genai.KindExecuteTool,
+	"user_turn": genai.KindTask, "tts_node": genai.KindTask, "tts_request": genai.KindTask, "tts_request_run": genai.KindTask,
+	"realtime_assistant_turn": genai.KindChat,
+}
+
+// Read implements dialect.Dialect.
+func (Dialect) Read(r *dialect.Reader) {
+	kind := kinds[r.Name()]
+	if kind != genai.KindUnknown && r.Open(genai.FacetKind) {
+		r.Op.Kind = kind
+		r.Accept(genai.FacetKind, "")
+	}
+	if kind == genai.KindExecuteTool {
+		readTool(r)
+		return
+	}
+	msgevents.FillFromSpan(r)
+	readConversation(r)
+	readAnswer(r)
+	readTurn(r)
+	readTools(r)
+	readNumbers(r)
+}
+
+// key returns the spelling of a content key that is on the span.
+func key(r *dialect.Reader, name string) string {
+	if k := "lk.pii." + name; r.Has(k) {
+		return k
+	}
+	return "lk." + name
+}
+
+// readConversation reads the chat context: {items: [{type, ...}]}.
+func readConversation(r *dialect.Reader) {
+	k := key(r, "chat_ctx")
+	if !r.Has(k) || !r.Open(genai.FacetInput) {
+		return
+	}
+	v := r.JSON(k)
+	if items := v.Get("items"); items.IsArray() {
+		v = items
+	}
+	list, ok := messages.List(v, genai.RoleUser)
+	if !ok {
+		if got, read := messages.Read(r.Text(k), genai.RoleUser); read {
+			list, ok = got.Messages, true
+		}
+	}
+	if ok {
+		r.Op.Input = list
+		r.Accept(genai.FacetInput, k)
+	}
+}
+
+// readAnswer reads the text and the calls of an answer, which stand apart.
+func readAnswer(r *dialect.Reader) {
+	text, calls := key(r, "response.text"), key(r, "response.function_calls")
+	if (!r.Has(text) && !r.Has(calls)) || !r.Open(genai.FacetOutput) {
+		return
+	}
+	m := genai.Message{Role: genai.RoleAssistant}
+	if s := r.Text(text); s != "" {
+		m.Parts = append(m.Parts, genai.Part{Type: genai.PartText, Content: s})
+	}
+	m.Parts = append(m.Parts, callsOf(r.JSON(calls))...)
+	if len(m.Parts) > 0 {
+		r.Op.Output = []genai.Message{m}
+		r.Accept(genai.FacetOutput, text, calls)
+	}
+}
+
+// callsOf reads function calls: {call_id, name, arguments}.
+func callsOf(v jsonx.Value) (parts []genai.Part) {
+	for _, e := range v.Elems() {
+		if name := e.Get("name").Text(); name != "" {
+			parts = append(parts, genai.Part{
+				Type: genai.PartToolCall, ID: e.First("call_id", "id").Text(), Name: name, Value: messages.Value(e.Get("arguments")),
+			})
+		}
+	}
+	return parts
+}
+
+// readTurn reads what a turn heard, was told, or said.
+func readTurn(r *dialect.Reader) {
+	for _, name := range []string{"user_input", "input_text"} {
+		if k := key(r, name); r.Text(k) != "" && r.Open(genai.FacetInput) {
+			r.Op.Input = []genai.Message{messages.Text(genai.RoleUser, r.Text(k))}
+			if name == "input_text" { // what is to be spoken
+				r.Op.Input, r.Op.InputValue = nil, genai.TextValue(r.Text(k))
+			}
+			r.Accept(genai.FacetInput, k)
+		}
+	}
+	if k := key(r, "instructions"); r.Text(k) != "" && r.Open(genai.FacetSystem) {
+		r.Op.System = []genai.Message{messages.Text(genai.RoleSystem, r.Text(k))}
+		r.Accept(genai.FacetSystem, k)
+	}
+	if k := key(r, "user_transcript"); r.Text(k) != "" && r.Open(genai.FacetOutput) {
+		r.Op.OutputValue = genai.TextValue(r.Text(k))
+		r.Accept(genai.FacetOutput, k)
+	}
+}
+
+// readTools reads the names of the offered tools.
+func readTools(r *dialect.Reader) {
+	const k = "lk.function_tools"
+	if names := r.Strings(k); len(names) > 0 && r.Open(genai.FacetActiveTools) {
+		r.Op.ActiveTools = names
+		r.Accept(genai.FacetActiveTools, k)
+	}
+}
+
+// readTool reads one run of a tool. A failed one has no ERROR, only a flag.
+func readTool(r *dialect.Reader) {
+	if r.Open(genai.FacetTool) {
+		r.Op.Tool = genai.Tool{Name: r.Text("lk.function_tool.name"), CallID: r.Text("lk.function_tool.id")}
+		r.Accept(genai.FacetTool, "lk.function_tool.name", "lk.function_tool.id")
+	}
+	if k := key(r, "function_tool.arguments"); r.Has(k) && r.Open(genai.FacetInput) {
+		r.Op.InputValue = r.Content(k)
+		r.Accept(genai.FacetInput, k)
+	}
+	out := key(r, "function_tool.output")
+	if r.Has(out) && r.Open(genai.FacetOutput) {
+		r.Op.OutputValue = r.Content(out)
+		r.Accept(genai.FacetOutput, out)
+	}
+	if failed, _ := r.Bool("lk.function_tool.is_error"); failed && r.Open(genai.FacetLevel) {
+		r.Op.Level, r.Op.StatusMessage = genai.LevelError, r.Text(out)
+		r.Accept(genai.FacetLevel, "lk.function_tool.is_error")
+	}
+}
+
+// readNumbers reads the first token and, of realtime models, the modalities: text counts
+// are what input and output have beside audio.
+func readNumbers(r *dialect.Reader) {
+	if r.OpenFor(genai.FacetFirstToken) {
+		r.FirstTokenAfter(time.Second, false, "lk.response.ttft", "gen_ai.response.time_to_first_chunk")
+		if ttft, ok := r.JSON("lk.llm_metrics").Get("ttft").Float(); ok && ttft > 0 && len(r.Op.FirstToken) == 0 {
+			c := usage.Candidate{Source: usage.Source{Key: "lk.llm_metrics"}, After: ttft, Unit: time.Second}
+			r.Op.FirstToken = append(r.Op.FirstToken, c)
+			r.Op.Provenance.Set(genai.FacetFirstToken, genai.Source{Dialect: "livekit", Key: "lk.llm_metrics"})
+		}
+	}
+	if !r.Open(genai.FacetUsage) || !r.Has("gen_ai.usage.input_tokens") {
+		return
+	}
+	c := usage.Counts{InputMode: usage.ModeInclusive, OutputMode: usage.ModeInclusive}
+	c.Input = r.Count(genai.FacetUsage, "gen_ai.usage.input_tokens")
+	c.Output = r.Count(genai.FacetUsage, "gen_ai.usage.output_tokens")
+	c.CacheRead = r.Count(genai.FacetUsage, "gen_ai.usage.cache_read.input_tokens", "gen_ai.usage.input_cached_tokens")
+	c.InputAudio = r.Count(genai.FacetUsage, "gen_ai.usage.input_audio_tokens")
+	c.OutputAudio = r.Count(genai.FacetUsage, "gen_ai.usage.output_audio_tokens")
+	r.Take("gen_ai.usage.input_text_tokens", "gen_ai.usage.output_text_tokens")
+	r.Op.Usage = c
+}
