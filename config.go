@@ -11,6 +11,7 @@ import (
 	"go.opentelemetry.io/collector/confmap"
 
 	"github.com/otelcol-langfuse/langfuse/assembly"
+	"github.com/otelcol-langfuse/langfuse/conversation"
 	"github.com/otelcol-langfuse/langfuse/mapping"
 	"github.com/otelcol-langfuse/langfuse/mapping/observation"
 	"github.com/otelcol-langfuse/langfuse/mapping/relate"
@@ -33,6 +34,10 @@ type ProcessorConfig struct {
 	Redact redact.Config `mapstructure:"redact"`
 	// Assembly says how long the spans of a trace wait for each other, and within which limits.
 	Assembly assembly.Config `mapstructure:"assembly"`
+	// History says when and how far the conversation is put before what a span carries.
+	History conversation.HistoryConfig `mapstructure:"history"`
+	// Conversation says what is remembered of conversations, and where.
+	Conversation conversation.Config `mapstructure:"conversation"`
 	// Spans says which spans leave.
 	Spans relate.KeepConfig `mapstructure:"spans"`
 	// Trace says where session, user and their like are read from beside the usual places.
@@ -98,8 +103,9 @@ func NewDefaultProcessorConfig() *ProcessorConfig {
 		Usage:    w.Usage,
 		Redact:   redact.NewDefaultConfig(),
 		Assembly: assembly.NewDefaultConfig(),
-		Spans:    relate.KeepConfig{Keep: relate.KeepGenAI},
-		Logs:     LogsForward,
+		History:  conversation.NewDefaultHistoryConfig(), Conversation: conversation.NewDefaultConfig(),
+		Spans: relate.KeepConfig{Keep: relate.KeepGenAI},
+		Logs:  LogsForward,
 	}
 }
 

@@ -26,6 +26,7 @@ type traces struct {
 	number   int // among the traces pipelines of one configuration
 	assembly *assembly.Assembly
 	forget   func() // unregisters the gauges
+	started  bool
 }
 
 func newTraces(s *shared, next consumer.Traces) *traces {
@@ -50,6 +51,10 @@ func (t *traces) Start(ctx context.Context, host component.Host) error {
 	if t.shared.expectsRecords() {
 		t.assembly.ExpectRecords()
 	}
+	if err := t.shared.openHistory(ctx, host); err != nil {
+		return err
+	}
+	t.started = true
 	client, err := t.storage(ctx, host)
 	if err != nil {
 		return err
@@ -64,7 +69,12 @@ func (t *traces) Start(ctx context.Context, host component.Host) error {
 func (t *traces) Shutdown(ctx context.Context) error {
 	t.shared.leave(t)
 	t.forget()
-	return t.assembly.Shutdown(ctx)
+	err := t.assembly.Shutdown(ctx)
+	if t.started { // after the flush, which still recalls
+		err = errors.Join(err, t.shared.closeHistory(ctx))
+		t.started = false
+	}
+	return err
 }
 
 // storage opens what keeps waiting spans over a crash; nil when none is configured.

@@ -52,7 +52,7 @@ func Reshape(
 // offline lets traces wait for Shutdown, not for the clock.
 func offline(cfg *ProcessorConfig) *ProcessorConfig {
 	c := *cfg
-	c.Assembly.Storage = nil
+	c.Assembly.Storage, c.Conversation.Storage, c.Conversation.Shared = nil, nil, false
 	if c.Assembly.Wait > 0 {
 		c.Assembly.Wait, c.Assembly.Idle, c.Assembly.MaxAge, c.Assembly.LogsWait = forever, forever, forever, forever
 		c.Assembly.Context.MaxAge = forever

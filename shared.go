@@ -16,6 +16,7 @@ import (
 	"go.opentelemetry.io/collector/processor"
 
 	"github.com/otelcol-langfuse/langfuse/assembly"
+	"github.com/otelcol-langfuse/langfuse/conversation"
 	"github.com/otelcol-langfuse/langfuse/mapping"
 	"github.com/otelcol-langfuse/langfuse/mapping/observation"
 	"github.com/otelcol-langfuse/langfuse/reasoning"
@@ -36,6 +37,10 @@ type shared struct {
 	logs   bool // there is a logs instance
 	refs   int
 	forget func() // called when the last instance has shut down
+
+	historyMu    sync.Mutex
+	history      *conversation.Store // nil: nothing is joined
+	historyUsers int                 // traces instances that have started
 }
 
 func newShared(set processor.Settings, cfg *ProcessorConfig) (*shared, error) {
@@ -64,7 +69,7 @@ func (s *shared) newMapper() (*mapping.Mapper, error) {
 	}
 	return mapping.New(mapping.Settings{
 		Dialects: mapping.Dialects(), Splitter: splitter, Engine: engine, Writer: observation.NewWriter(s.cfg.writer()),
-		Observer: s.telemetry, Facts: s.cfg.Trace, Keep: s.cfg.Spans,
+		Observer: s.telemetry, Facts: s.cfg.Trace, Keep: s.cfg.Spans, Recaller: s.recaller(),
 	}), nil
 }
 

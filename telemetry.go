@@ -5,12 +5,15 @@ package langfuse
 
 import (
 	"context"
+	"sync"
 
 	"go.opentelemetry.io/collector/component"
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/metric"
+	"go.uber.org/zap"
 
 	"github.com/otelcol-langfuse/langfuse/assembly"
+	"github.com/otelcol-langfuse/langfuse/conversation"
 	"github.com/otelcol-langfuse/langfuse/internal/metadata"
 	"github.com/otelcol-langfuse/langfuse/mapping"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
@@ -21,17 +24,21 @@ import (
 type telemetry struct {
 	settings component.TelemetrySettings
 	builder  *metadata.TelemetryBuilder
+
+	storageFailed sync.Once
 }
 
 var (
 	_ mapping.Observer  = (*telemetry)(nil)
 	_ assembly.Observer = (*telemetry)(nil)
 	_ redact.Observer   = (*telemetry)(nil)
+
+	_ conversation.Observer = (*telemetry)(nil)
 )
 
 func newTelemetry(settings component.TelemetrySettings) (*telemetry, error) {
 	builder, err := metadata.NewTelemetryBuilder(settings)
-	return &telemetry{settings, builder}, err
+	return &telemetry{settings: settings, builder: builder}, err
 }
 
 // watch reports what waits until the returned function is called.
@@ -107,4 +114,24 @@ func (t *telemetry) Noise(spans int) { add(t.builder.ProcessorLangfuseNoiseSpans
 // Redacted implements redact.Observer.
 func (t *telemetry) Redacted(rule string, place redact.Place, n int) {
 	add(t.builder.ProcessorLangfuseRedactions, n, attribute.String("rule", rule), attribute.String("place", place.String()))
+}
+
+// Recalled implements conversation.Observer.
+func (t *telemetry) Recalled(source, complete string) {
+	add(t.builder.ProcessorLangfuseHistories, 1, attribute.String("source", source), attribute.String("complete", complete))
+}
+
+// Evicted implements conversation.Observer.
+func (t *telemetry) Evicted(reason string) {
+	add(t.builder.ProcessorLangfuseConversationEvictions, 1, attribute.String("reason", reason))
+}
+
+// StorageFailed implements conversation.Observer. The first failure is said once in the
+// log; every one is counted.
+func (t *telemetry) StorageFailed(operation string, err error) {
+	add(t.builder.ProcessorLangfuseConversationStorageErrors, 1, attribute.String("operation", operation))
+	t.storageFailed.Do(func() {
+		t.settings.Logger.Warn("The conversation storage failed; histories go on in memory and say so. Further failures are only counted.",
+			zap.String("operation", operation), zap.Error(err))
+	})
 }

@@ -4,7 +4,9 @@
 package assembly
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"go.opentelemetry.io/collector/extension/xextension/storage"
@@ -94,23 +96,26 @@ func (a *Assembly) Shutdown(ctx context.Context) error {
 	return a.journal.close(ctx)
 }
 
-// flush lets everything leave, the oldest first within a shard.
+// flush lets everything leave in order of time: a conversation's turns are traces of their
+// own, and each must be remembered before the next one asks for it.
 func (a *Assembly) flush(ctx context.Context) {
+	var all []*Trace
 	for _, s := range a.shards {
-		for {
-			traces, bytes := []*Trace(nil), int64(0)
-			for bytes < maxRequest {
-				t := s.takeOldest(ReasonShutdown)
-				if t == nil {
-					break
-				}
-				traces, bytes = append(traces, t), bytes+t.bytes
-			}
-			if len(traces) == 0 {
-				break
-			}
-			a.leave(ctx, traces)
+		for t := s.takeOldest(ReasonShutdown); t != nil; t = s.takeOldest(ReasonShutdown) {
+			all = append(all, t)
 		}
+	}
+	slices.SortStableFunc(all, func(a, b *Trace) int { return cmp.Compare(a.start(), b.start()) })
+	for len(all) > 0 {
+		n, bytes := 0, int64(0)
+		for n < len(all) && bytes < maxRequest {
+			bytes += all[n].bytes
+			n++
+		}
+		a.leave(ctx, all[:n])
+		all = all[n:]
+	}
+	for _, s := range a.shards {
 		a.synthesizeAll(ctx, s)
 	}
 }

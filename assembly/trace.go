@@ -24,6 +24,17 @@ type Trace struct {
 	pages []uint64 // where the journal keeps the spans
 }
 
+// start returns when the earliest span of the trace started.
+func (t *Trace) start() pcommon.Timestamp {
+	var first pcommon.Timestamp
+	for i, s := range t.Spans {
+		if at := s.Data().StartTimestamp(); i == 0 || at < first {
+			first = at
+		}
+	}
+	return first
+}
+
 // Context is what outlives the spans of a trace. It must be safe for concurrent use.
 type Context interface {
 	// Size estimates the bytes it holds.

@@ -4,7 +4,6 @@
 package conversation
 
 import (
-	"context"
 	"fmt"
 	"runtime"
 	"strings"
@@ -60,11 +59,11 @@ func BenchmarkStep(b *testing.B) {
 				s := NewStore(NewDefaultConfig(), NewDefaultHistoryConfig(), nil)
 				spans := session("c", depth, 2048)
 				for _, span := range spans[:depth-5] {
-					s.Recall(context.Background(), []*redact.Span{span})
+					s.Recall([]*redact.Span{span})
 				}
 				b.StartTimer()
 				for _, span := range spans[depth-5:] {
-					s.Recall(context.Background(), []*redact.Span{span})
+					s.Recall([]*redact.Span{span})
 				}
 			}
 		})
@@ -80,7 +79,7 @@ func TestMemoryPerConversation(t *testing.T) {
 	runtime.ReadMemStats(&before)
 	for i := range conversations {
 		for _, span := range session(fmt.Sprint("conversation", i), steps, size) {
-			s.Recall(context.Background(), []*redact.Span{span})
+			s.Recall([]*redact.Span{span})
 		}
 	}
 	runtime.GC()

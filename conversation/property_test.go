@@ -147,9 +147,9 @@ func (w *world) start() {
 }
 
 func (w *world) restart(graceful bool) {
-	w.disk.frozen = !graceful
+	w.disk.freeze(!graceful)
 	require.NoError(w.t, w.store.Shutdown(context.Background()))
-	w.disk.frozen = false
+	w.disk.freeze(false)
 	w.start()
 }
 
@@ -168,7 +168,7 @@ func (w *world) deliver(calls []sentCall) []*redact.Operation {
 		ops[i] = w.engine.Operation(&raw)
 		spans[i] = w.engine.Sweep(data, nil, ops[i])
 	}
-	w.store.Recall(context.Background(), spans)
+	w.store.Recall(spans)
 	return ops
 }
 

@@ -132,9 +132,9 @@ func (p *player) step(n int, words []string, line string) {
 		p.store = nil
 	case "kill":
 		p.deliver()
-		p.disk.frozen = true // the dying process writes no more
+		p.disk.freeze(true) // the dying process writes no more
 		_ = p.store.Shutdown(context.Background())
-		p.disk.frozen = false
+		p.disk.freeze(false)
 		p.store = nil
 	case "forget":
 		p.deliver()
@@ -205,7 +205,7 @@ func (p *player) deliver() {
 		s.span = p.engine.Sweep(s.data, nil, p.engine.Operation(&s.raw))
 		spans = append(spans, s.span)
 	}
-	p.open().Recall(p.t.Context(), spans)
+	p.open().Recall(spans)
 	for _, s := range p.batch {
 		if s.sees != nil {
 			require.Equal(p.t, s.sees, seen(s.span.Op), "line %d: span %s", s.line, s.name)

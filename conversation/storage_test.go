@@ -27,6 +27,18 @@ type memoryStorage struct {
 
 func newMemoryStorage() *memoryStorage { return &memoryStorage{m: make(map[string][]byte)} }
 
+func (s *memoryStorage) failWith(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fail = err
+}
+
+func (s *memoryStorage) freeze(on bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.frozen = on
+}
+
 func (s *memoryStorage) client() storage.Client { return memoryClient{s} }
 
 type memoryClient struct{ s *memoryStorage }

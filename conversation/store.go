@@ -63,10 +63,11 @@ func (nobody) StorageFailed(string, error) {}
 
 // Recall gives the generations of one trace the history they were called with, and
 // remembers what they said. It changes only the operations' input, system and metadata.
-func (s *Store) Recall(ctx context.Context, spans []*redact.Span) {
+func (s *Store) Recall(spans []*redact.Span) {
 	if s.history.Join == JoinOff {
 		return
 	}
+	ctx := context.Background() // the request that brought the spans is long answered
 	for _, g := range generations(spans) {
 		c := s.lock(ctx, s.key.text(g.key))
 		before := c.size

@@ -82,6 +82,7 @@ func TestAgeEvicts(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, JoinAuto)
 	now := time.Unix(1_764_000_000, 0)
+	w.store = NewStore(NewDefaultConfig(), w.hist, nil)
 	w.store.now = func() time.Time { return now }
 	w.deliver([]sentCall{simple("c", 0, "one", "1")})
 	now = now.Add(25 * time.Hour)
@@ -118,11 +119,13 @@ func TestDamagedRecordsCostNothingButHonesty(t *testing.T) {
 		w := newWorld(t, JoinAuto)
 		w.deliver([]sentCall{simple("c", 0, "one", "1"), simple("c", 1, "two", "2")})
 		w.restart(true)
+		w.disk.mu.Lock()
 		for key, value := range w.disk.m {
 			if key != keyMeta && len(value) > 0 {
 				w.disk.m[key] = damaged(rng, value)
 			}
 		}
+		w.disk.mu.Unlock()
 		op := w.deliver([]sentCall{simple("c", 2, "three", "3")})[0]
 		if got := seen(op); got[1] == "yes" {
 			require.Equal(t, "user:one | assistant:1 | user:two | assistant:2 | user:three", got[2])
@@ -148,9 +151,12 @@ func TestStorageErrorKeepsTheMemory(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, JoinAuto)
 	obs := &counted{evicted: make(map[string]int)}
-	w.store.obs = obs
+	require.NoError(t, w.store.Shutdown(context.Background()))
+	w.store = NewStore(NewDefaultConfig(), w.hist, obs)
+	_, err := w.store.Start(context.Background(), w.disk.client())
+	require.NoError(t, err)
 	w.deliver([]sentCall{simple("c", 0, "one", "1")})
-	w.disk.fail = errInjected
+	w.disk.failWith(errInjected)
 	w.store.Flush(context.Background())
 	op := w.deliver([]sentCall{simple("c", 1, "two", "2")})[0]
 	require.Equal(t, []string{"joined", "yes", "user:one | assistant:1 | user:two"}, seen(op))
@@ -158,7 +164,7 @@ func TestStorageErrorKeepsTheMemory(t *testing.T) {
 	require.Equal(t, "no", seen(cold)[1], "what could not be read is not called complete")
 	require.Contains(t, obs.failed, "write")
 	require.Contains(t, obs.failed, "read")
-	w.disk.fail = nil
+	w.disk.failWith(nil)
 	w.restart(true)
 	op = w.deliver([]sentCall{simple("c", 2, "three", "3")})[0]
 	require.Equal(t, "user:one | assistant:1 | user:two | assistant:2 | user:three", seen(op)[2])
@@ -233,14 +239,18 @@ func TestLostUpdateIsDetected(t *testing.T) {
 func TestSweepForgetsWhatIsOld(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, JoinAuto)
+	require.NoError(t, w.store.Shutdown(context.Background()))
+	w.store = NewStore(NewDefaultConfig(), w.hist, nil)
 	w.store.now = func() time.Time { return time.Now().Add(-48 * time.Hour) }
+	_, err := w.store.Start(context.Background(), w.disk.client())
+	require.NoError(t, err)
 	w.deliver([]sentCall{simple("old", 0, "one", "1")})
-	w.store.Flush(context.Background())
-	w.store.now = time.Now
+	w.restart(true)
 	w.deliver([]sentCall{simple("new", 0, "one", "1")})
-	w.disk.m["ffffffff/c/00"] = []byte("of a store that was set aside")
+	require.NoError(t, w.disk.client().Set(t.Context(), "ffffffff/c/00", []byte("of a store that was set aside")))
 	w.restart(true)
 	w.store.sweep(context.Background())
+	w.disk.mu.Lock()
+	defer w.disk.mu.Unlock()
 	require.Len(t, w.disk.m, 1+2, "meta, and record and turn of the new conversation: %v", w.disk.m)
-	require.NoError(t, w.store.Shutdown(context.Background()))
 }

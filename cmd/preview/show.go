@@ -18,17 +18,22 @@ func show(ctx context.Context, o options, in input, out io.Writer) error {
 	if o.noProcess && o.format != "otlp" {
 		return asItIs(o, in, out)
 	}
-	td := merged(in.traces)
-	if !o.noProcess {
-		var err error
-		if td, err = langfuse.Reshape(ctx, in.config, in.traces, in.logs, nil); err != nil {
-			return err
-		}
+	td, err := outcome(ctx, o, in)
+	if err != nil {
+		return err
 	}
 	if o.format == "otlp" {
 		return writeOTLP(out, td)
 	}
 	return write(o, out, preview.Read(td))
+}
+
+// outcome returns what would leave the collector.
+func outcome(ctx context.Context, o options, in input) (ptrace.Traces, error) {
+	if o.noProcess {
+		return merged(in.traces), nil
+	}
+	return langfuse.Reshape(ctx, in.config, in.traces, in.logs, nil)
 }
 
 // asItIs reads the requests as Langfuse would receive them without us. JSON is read from

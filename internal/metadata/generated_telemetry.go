@@ -27,23 +27,26 @@ func Meter(settings component.TelemetrySettings) metric.Meter {
 // TelemetryBuilder provides the instruments. It must be shut down when gauges were
 // registered.
 type TelemetryBuilder struct {
-	meter                                metric.Meter
-	mu                                   sync.Mutex
-	registrations                        []metric.Registration
-	ProcessorLangfuseBytesWaiting        metric.Int64ObservableGauge
-	ProcessorLangfuseContentMissing      metric.Int64Counter
-	ProcessorLangfuseFlushedTraces       metric.Int64Counter
-	ProcessorLangfuseFlushedSpans        metric.Int64Counter
-	ProcessorLangfuseJoinedLogRecords    metric.Int64Counter
-	ProcessorLangfuseLateSpans           metric.Int64Counter
-	ProcessorLangfuseLostSpans           metric.Int64Counter
-	ProcessorLangfuseMalformedContents   metric.Int64Counter
-	ProcessorLangfuseNoiseSpans          metric.Int64Counter
-	ProcessorLangfuseOperations          metric.Int64Counter
-	ProcessorLangfusePanics              metric.Int64Counter
-	ProcessorLangfuseRedactions          metric.Int64Counter
-	ProcessorLangfuseTracesWaiting       metric.Int64ObservableGauge
-	ProcessorLangfuseUnmatchedLogRecords metric.Int64Counter
+	meter                                      metric.Meter
+	mu                                         sync.Mutex
+	registrations                              []metric.Registration
+	ProcessorLangfuseBytesWaiting              metric.Int64ObservableGauge
+	ProcessorLangfuseContentMissing            metric.Int64Counter
+	ProcessorLangfuseConversationEvictions     metric.Int64Counter
+	ProcessorLangfuseConversationStorageErrors metric.Int64Counter
+	ProcessorLangfuseFlushedTraces             metric.Int64Counter
+	ProcessorLangfuseFlushedSpans              metric.Int64Counter
+	ProcessorLangfuseHistories                 metric.Int64Counter
+	ProcessorLangfuseJoinedLogRecords          metric.Int64Counter
+	ProcessorLangfuseLateSpans                 metric.Int64Counter
+	ProcessorLangfuseLostSpans                 metric.Int64Counter
+	ProcessorLangfuseMalformedContents         metric.Int64Counter
+	ProcessorLangfuseNoiseSpans                metric.Int64Counter
+	ProcessorLangfuseOperations                metric.Int64Counter
+	ProcessorLangfusePanics                    metric.Int64Counter
+	ProcessorLangfuseRedactions                metric.Int64Counter
+	ProcessorLangfuseTracesWaiting             metric.Int64ObservableGauge
+	ProcessorLangfuseUnmatchedLogRecords       metric.Int64Counter
 }
 
 // RegisterProcessorLangfuseBytesWaitingCallback sets the callback of that gauge.
@@ -105,6 +108,18 @@ func NewTelemetryBuilder(settings component.TelemetrySettings) (*TelemetryBuilde
 		metric.WithUnit("{span}"),
 	)
 	errs = errors.Join(errs, err)
+	builder.ProcessorLangfuseConversationEvictions, err = builder.meter.Int64Counter(
+		"otelcol_processor_langfuse_conversation_evictions",
+		metric.WithDescription("Conversations that left memory, by reason: entries, bytes, age."),
+		metric.WithUnit("{conversation}"),
+	)
+	errs = errors.Join(errs, err)
+	builder.ProcessorLangfuseConversationStorageErrors, err = builder.meter.Int64Counter(
+		"otelcol_processor_langfuse_conversation_storage_errors",
+		metric.WithDescription("Operations on the conversation storage that failed, by operation; memory goes on."),
+		metric.WithUnit("{operation}"),
+	)
+	errs = errors.Join(errs, err)
 	builder.ProcessorLangfuseFlushedTraces, err = builder.meter.Int64Counter(
 		"otelcol_processor_langfuse_flushed_traces",
 		metric.WithDescription("Traces or parts of one that were written, by reason: complete, idle, age, limit, shutdown, direct."),
@@ -114,6 +129,12 @@ func NewTelemetryBuilder(settings component.TelemetrySettings) (*TelemetryBuilde
 	builder.ProcessorLangfuseFlushedSpans, err = builder.meter.Int64Counter(
 		"otelcol_processor_langfuse_flushed_spans",
 		metric.WithDescription("Spans of flushed traces, dropped ones included, by reason."),
+		metric.WithUnit("{span}"),
+	)
+	errs = errors.Join(errs, err)
+	builder.ProcessorLangfuseHistories, err = builder.meter.Int64Counter(
+		"otelcol_processor_langfuse_histories",
+		metric.WithDescription("Generations by where their input's history is from (span, joined, delta) and whether it is complete (yes, no, unknown)."),
 		metric.WithUnit("{span}"),
 	)
 	errs = errors.Join(errs, err)
