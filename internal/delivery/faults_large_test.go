@@ -73,10 +73,11 @@ func TestFaultOneHugeSpanBetweenSmallOnes(t *testing.T) {
 	server := newServer(t)
 	r := newRig(t, server, nil).start()
 	r.send(spans(1, 50, 1000))
-	r.send(conversation(1000, 200, 100_000)) // 20 MB: Langfuse would accept it and lose it
+	n := scaled(100, 200) // 10 and 20 MB: Langfuse would accept it and lose it
+	r.send(conversation(1000, n, 100_000))
 	r.send(spans(51, 50, 1000))
 	requireOnce(t, r.arrived(101), 101)
-	requireCutConversation(t, find(t, server.Traces(), spanID(1000)), 200, 8<<20)
+	requireCutConversation(t, find(t, server.Traces(), spanID(1000)), n, 8<<20)
 	require.InDelta(t, 1, r.counter("cut_values", "project=default"), 0)
 	require.Equal(t, 1, r.logged("too large for Langfuse"))
 }
@@ -86,10 +87,11 @@ func TestFaultHugeSpanBehindASmallIngress(t *testing.T) {
 	server := newServer(t, langfusetest.WithMaxRequestBytes(1<<20)) // ingress-nginx's default
 	r := newRig(t, server, nil).start()
 	r.send(spans(1, 50, 1000))
-	r.send(conversation(1000, 200, 100_000))
+	n := scaled(50, 200)
+	r.send(conversation(1000, n, 100_000))
 	r.send(spans(51, 50, 1000))
 	requireOnce(t, r.arrived(101), 101)
-	requireCutConversation(t, find(t, server.Traces(), spanID(1000)), 200, 2<<20)
+	requireCutConversation(t, find(t, server.Traces(), spanID(1000)), n, 2<<20)
 	require.Positive(t, r.counter("cut_values"))
 	require.Zero(t, r.counter("refused_spans"))
 }

@@ -14,6 +14,8 @@ import (
 	"go.opentelemetry.io/collector/component"
 	"go.opentelemetry.io/collector/component/componentstatus"
 	"go.opentelemetry.io/collector/component/componenttest"
+	"go.opentelemetry.io/collector/config/configoptional"
+	"go.opentelemetry.io/collector/exporter/exporterhelper"
 	"go.opentelemetry.io/collector/extension"
 	"go.opentelemetry.io/collector/extension/extensiontest"
 	"go.opentelemetry.io/collector/extension/xextension/storage"
@@ -90,15 +92,16 @@ func TestFaultShutdownDoesNotWaitForAHangingServer(t *testing.T) {
 	server := newServer(t)
 	server.FailAlways(langfusetest.Hang())
 	r := newRig(t, server, func(s *delivery.Settings) {
-		s.HTTP.Timeout = 300 * time.Millisecond
+		s.HTTP.Timeout = 500 * time.Millisecond
 		s.Queue.Get().NumConsumers = 1
+		s.Queue.Get().Batch = configoptional.None[exporterhelper.BatchConfig]()
 	}).start()
-	for i := range 20 { // one after the other they would take 6 s
-		r.send(spans(1+i, 1, 1<<20))
+	for i := range 20 { // one after the other they would take 10 s
+		r.send(spans(1+i, 1, 10))
 	}
 	begin := time.Now()
 	r.stop()
-	require.Less(t, time.Since(begin), 3*time.Second)
+	require.Less(t, time.Since(begin), 5*time.Second)
 	require.InDelta(t, 20, r.counter("lost_spans", "reason=shutdown"), 0)
 }
 

@@ -77,11 +77,11 @@ func TestFaultThrottling(t *testing.T) {
 
 func TestFaultTooLargeAtSeveralLimits(t *testing.T) {
 	t.Parallel()
-	for _, limit := range []int64{16 << 10, 64 << 10, 300 << 10, 1 << 20} {
+	for _, limit := range []int64{16 << 10, 64 << 10, 300 << 10, 600 << 10} {
 		arrived := newLedger()
 		server := newServer(t, langfusetest.WithMaxRequestBytes(limit), langfusetest.WithOnAccept(arrived.note))
 		r := newRig(t, server, nil).start()
-		n := scaled(300, 3000)
+		n := scaled(150, 3000)
 		r.send(spans(1, n, 10_000))
 		requireOnce(t, r.arrived(n), n)
 		r.stop()
@@ -199,7 +199,7 @@ func TestFaultManyLargeSpans(t *testing.T) {
 	arrived := newLedger()
 	server := newServer(t, langfusetest.WithOnAccept(arrived.note), langfusetest.WithKeepBytes(1<<20))
 	r := newRig(t, server, func(s *delivery.Settings) { s.Queue.Get().BlockOnOverflow = true }).start()
-	n := scaled(300, 10_000)
+	n := scaled(150, 10_000)
 	sent := newLedger()
 	for i := range n / 50 {
 		td := spans(1+i*50, 50, 100_000)

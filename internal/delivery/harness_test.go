@@ -229,15 +229,25 @@ func fill(span ptrace.Span, number, size int) {
 	span.Attributes().PutStr("content", noise(number, size))
 }
 
-// noise is a text that gzip halves at best, so that sizes on the wire are known well enough.
+// noise is a text that gzip halves at best, so that sizes on the wire are known well enough: a piece of
+// one long random text, another one for every seed.
 func noise(seed, size int) string {
-	random := rand.New(rand.NewPCG(uint64(seed), 1))
-	raw := make([]byte, size/2+8)
-	for i := 0; i+8 <= len(raw); i += 8 {
+	text := randomText()
+	from := int(uint(seed) * 7919 % uint(len(text)/2))
+	for len(text)-from < size {
+		text += text
+	}
+	return text[from : from+size]
+}
+
+var randomText = sync.OnceValue(func() string {
+	random := rand.New(rand.NewPCG(1, 1))
+	raw := make([]byte, 1<<20)
+	for i := 0; i < len(raw); i += 8 {
 		binary.BigEndian.PutUint64(raw[i:], random.Uint64())
 	}
-	return hex.EncodeToString(raw)[:size]
-}
+	return hex.EncodeToString(raw)
+})
 
 func spanID(number int) pcommon.SpanID {
 	var id pcommon.SpanID

@@ -11,6 +11,8 @@ import (
 const (
 	// limitFloor is the smallest size that a 413 teaches.
 	limitFloor = 64 << 10
+	// brokenFloor is the smallest size that broken connections teach: they are no more than a suspicion.
+	brokenFloor = 512 << 10
 	// limitMemory is how long a lesson is remembered: proxies get reconfigured.
 	limitMemory = 10 * time.Minute
 )
@@ -22,6 +24,7 @@ type sizeLimit struct {
 	configured int
 	learned    int
 	until      time.Time
+	breaks     int
 }
 
 func newSizeLimit(configured int) *sizeLimit {
@@ -39,8 +42,30 @@ func (s *sizeLimit) current(now time.Time) int {
 
 // tooLarge learns that a request of size bytes was too large.
 func (s *sizeLimit) tooLarge(size int, now time.Time) {
+	s.lower(max(size/2, limitFloor), now)
+}
+
+// broke suspects, from the second time in a row on, that a request of size bytes was too large.
+func (s *sizeLimit) broke(size int, now time.Time) {
+	s.mu.Lock()
+	s.breaks++
+	suspicious := s.breaks > 1
+	s.mu.Unlock()
+	if suspicious {
+		s.lower(max(size/2, brokenFloor), now)
+	}
+}
+
+// passed ends the suspicion.
+func (s *sizeLimit) passed() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.learned = min(s.learned, max(size/2, limitFloor))
+	s.breaks = 0
+}
+
+func (s *sizeLimit) lower(limit int, now time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.learned = min(s.learned, limit)
 	s.until = now.Add(limitMemory)
 }

@@ -73,6 +73,9 @@ func (a *attempt) run(td ptrace.Traces) error {
 		answer := a.lane.sender.send(a.ctx, next)
 		a.lane.health.saw(answer)
 		if answer.verdict == verdictRetry {
+			if answer.broken() {
+				a.lane.limit.broke(answer.size, time.Now())
+			}
 			a.lane.telemetry.throttled(a.ctx, a.lane.gate.closeFor(answer.wait, time.Now()))
 			return a.later(answer.describe(a.lane.project.Endpoint), answer.wait)
 		}
@@ -102,6 +105,7 @@ func (a *attempt) settle(td ptrace.Traces, answer answer) {
 	switch {
 	case answer.verdict == verdictDone:
 		a.accepted += spans
+		a.lane.limit.passed()
 	case answer.verdict == verdictSplit && spans > 1:
 		a.lane.limit.tooLarge(answer.size, time.Now())
 		a.split(halve(td))(outcomeTooLarge)

@@ -6,9 +6,11 @@ package delivery
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"syscall"
 	"time"
 
 	"go.opentelemetry.io/collector/pdata/ptrace"
@@ -41,6 +43,17 @@ type answer struct {
 	location string        // where a redirect points
 	size     int           // encoded, uncompressed
 	err      error
+}
+
+// broken reports whether an open connection broke before there was an answer. Some proxies close it on a
+// request that is too large, before or instead of a 413 that the client can see.
+func (a answer) broken() bool {
+	for _, sign := range []error{syscall.ECONNRESET, syscall.EPIPE, io.EOF, io.ErrUnexpectedEOF} {
+		if errors.Is(a.err, sign) {
+			return true
+		}
+	}
+	return false
 }
 
 // send never sends an empty request and does not keep td.
