@@ -60,7 +60,7 @@ func TestHostileTextsAreLinear(t *testing.T) {
 		const size = 64 << 10
 		text := strings.Repeat(unit, size/len(unit))
 		took, quarter := fastest(e, text), fastest(e, text[:size/4])
-		require.Less(t, took, 16*quarter+50*time.Millisecond, "%q: a quarter takes %s", unit, quarter)
+		require.Less(t, took, 16*quarter+300*time.Millisecond, "%q: a quarter takes %s", unit, quarter)
 		t.Logf("%q: %s", unit, took)
 	}
 }

@@ -12,7 +12,7 @@ var finders = map[string]func(sc *scan, s string, at int){
 	"url-credentials": urlCredentials,
 }
 
-// maxKey bounds a key block whose END is missing.
+// maxKey bounds a key block.
 const maxKey = 32 << 10
 
 // privateKey reads a PEM block from "-----BEGIN " on: to its END, or as far as its lines go when a text was cut.
@@ -26,7 +26,7 @@ func privateKey(sc *scan, s string, at int) {
 	for body < len(s) && s[body] == '-' {
 		body++
 	}
-	limit := min(len(s), body+maxKey)
+	limit := blockLimit(s, body, "--BEGIN ")
 	end := strings.Index(s[body:limit], "---END ")
 	if end < 0 {
 		end = strings.Index(s[body:limit], "-- END ")
@@ -50,6 +50,15 @@ func privateKey(sc *scan, s string, at int) {
 		return
 	}
 	sc.add(sc.e.byID["private-key"], s, at, end)
+}
+
+// blockLimit is how far a block may reach: to the next one, and not further than maxKey.
+func blockLimit(s string, from int, next string) int {
+	limit := min(len(s), from+maxKey)
+	if n := strings.Index(s[from:limit], next); n >= 0 {
+		return from + n
+	}
+	return limit
 }
 
 // shortLine is less than any line of a key but the last.
@@ -134,7 +143,7 @@ func isKeyLine(line string) (header, ok bool) {
 
 // puttyKey reads a PuTTY key file from its first line to its MAC, or to the end of its lines.
 func puttyKey(sc *scan, s string, at int) {
-	limit := min(len(s), at+maxKey)
+	limit := blockLimit(s, at+1, "PuTTY-User-Key-File-")
 	end := strings.Index(s[at:limit], "Private-MAC:")
 	if end < 0 {
 		private := strings.Index(s[at:limit], "Private-Lines:")
