@@ -21,6 +21,7 @@ import (
 // downstream. A crash in between delivers them once more; span ids make that an update.
 type journal struct {
 	client storage.Client
+	writes sync.Mutex // the bounds of a later write must not be replaced by those of an earlier one
 	mu     sync.Mutex
 	live   map[uint64]struct{}
 	next   uint64 // number of the next page
@@ -83,7 +84,8 @@ func (j *journal) write(ctx context.Context, parts []Trace) error {
 		parts[i].pages = []uint64{n}
 		ops = append(ops, storage.SetOperation(pageKey(n), page))
 	}
-	// The bounds are read last, so that what is stored covers every page written so far.
+	j.writes.Lock()
+	defer j.writes.Unlock()
 	return j.client.Batch(ctx, append(ops, storage.SetOperation(boundsKey, j.bounds()))...)
 }
 

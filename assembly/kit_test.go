@@ -186,7 +186,7 @@ var engine = sync.OnceValue(func() *redact.Engine {
 	return e
 })
 
-const moment = 400 * time.Millisecond // more than a tick
+const moment = 450 * time.Millisecond // more than a tick
 
 func (s *sink) requests() [][]string {
 	s.mu.Lock()

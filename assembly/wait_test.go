@@ -60,16 +60,17 @@ func TestLongerThanTheMaximum(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRoom(t, nil).start()
 		defer r.stop()
+		time.Sleep(100 * time.Millisecond) // out of step with the worker
 		for i := range 14 { // every five seconds a span, for 70 s
 			require.NoError(t, r.give(spec{trace: 1, id: byte(i + 2), parent: 1, name: "step"}))
 			time.Sleep(5 * time.Second)
 		}
-		require.Len(t, r.out.names(), 12, "what came in the first minute has left")
+		require.Len(t, r.out.names(), 13, "what came in the first minute has left")
 		require.Equal(t, 1, r.saw.traces(assembly.ReasonAge))
 		require.NoError(t, r.give(spec{trace: 1, id: 1, name: "root"}))
 		time.Sleep(2 * time.Second)
 		require.Len(t, r.out.names(), 15)
-		require.Equal(t, 3, r.saw.lateSpans())
+		require.Equal(t, 2, r.saw.lateSpans())
 	})
 }
 

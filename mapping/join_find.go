@@ -5,11 +5,13 @@ package mapping
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"go.opentelemetry.io/collector/pdata/pcommon"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+	"github.com/otelcol-langfuse/langfuse/mapping/usage"
 	"github.com/otelcol-langfuse/langfuse/redact"
 )
 
@@ -48,15 +50,33 @@ func newFinder(spans []*redact.Span, records []*redact.Record) *finder {
 		f.indexKeys(s)
 	}
 	for _, r := range records {
-		if !r.Alias().Empty() {
-			f.aliases[r.Alias().String()] = r.Key().String()
-		}
+		f.indexAliases(r)
 	}
 	return f
 }
 
-// minKey is how long metadata must be to be taken for an id.
-const minKey = 8
+// indexAliases notes the further ids of a record's operation: its alias, and the ids among
+// its metadata (Claude Code's response body names the id of the request body).
+func (f *finder) indexAliases(r *redact.Record) {
+	key := r.Key().String()
+	if key == "" {
+		return
+	}
+	note := func(alias string) {
+		if _, known := f.aliases[alias]; !known && alias != "" && alias != key {
+			f.aliases[alias] = key
+		}
+	}
+	note(r.Alias().String())
+	for _, field := range r.Op().Metadata {
+		if v := field.Value.Get().Text; strings.HasSuffix(field.Key.String(), "id") && isID(v) {
+			note(v)
+		}
+	}
+}
+
+// isID reports whether a metadata value can be an id that tells operations apart.
+func isID(s string) bool { return len(s) >= 8 && len(s) <= 128 }
 
 // indexKeys notes every id that the operation of a span carries.
 func (f *finder) indexKeys(s *redact.Span) {
@@ -72,8 +92,8 @@ func (f *finder) indexKeys(s *redact.Span) {
 	note(op.ResponseID.String())
 	note(op.Tool.CallID.String())
 	for _, field := range op.Metadata {
-		if v := field.Value.Get(); len(v.Text) >= minKey && len(v.Text) <= 128 {
-			note(v.Text)
+		if v := field.Value.Get().Text; isID(v) {
+			note(v)
 		}
 	}
 }
@@ -95,12 +115,31 @@ func (f *finder) find(r *redact.Record) *redact.Span {
 	}
 	switch {
 	case r.BySpan() && !r.Under():
-		return f.byID[r.SpanID()]
+		return f.operationAt(r.SpanID())
 	case r.InOrder(), r.Under():
 		return f.timed(r)
 	default:
 		return nil
 	}
+}
+
+// operationAt returns the span of that id. A record that names a span which is no operation
+// (Codex's user prompt names a hook) belongs to the agent around it.
+func (f *finder) operationAt(id pcommon.SpanID) *redact.Span {
+	named := f.byID[id]
+	if named == nil || (named.Op != nil && named.Op.Kind != genai.KindUnknown) {
+		return named
+	}
+	up := named
+	for range maxDepth {
+		if up = f.byID[up.Data().ParentSpanID()]; up == nil {
+			return named
+		}
+		if up.Op != nil && up.Op.Kind == genai.KindInvokeAgent {
+			return up
+		}
+	}
+	return named
 }
 
 // keyed returns the span that carries the key: one below the record's span first, and of
@@ -146,12 +185,23 @@ func (f *finder) timed(r *redact.Record) *redact.Span {
 	return nil
 }
 
-// fits reports whether the record can speak of the span's operation.
+// fits reports whether the record can speak of the span's operation: of its kind, and of
+// the same numbers and ids where both give them.
 func fits(r *redact.Record, s *redact.Span) bool {
+	if contradicts(r.Op(), s.Op) {
+		return false
+	}
 	if k := r.Op().Kind; k != genai.KindUnknown {
 		return s.Op.Kind == k
 	}
 	return s.Op.Kind.IsGeneration()
+}
+
+func contradicts(a, b *redact.Operation) bool {
+	differ := func(x, y usage.Count) bool { return x.IsSet() && y.IsSet() && x.Int() != y.Int() }
+	return differ(a.Usage.Input, b.Usage.Input) || differ(a.Usage.Output, b.Usage.Output) ||
+		(!a.ResponseID.Empty() && !b.ResponseID.Empty() && a.ResponseID != b.ResponseID) ||
+		(!a.Tool.CallID.Empty() && !b.Tool.CallID.Empty() && a.Tool.CallID != b.Tool.CallID)
 }
 
 // maxDepth bounds the way up, against cycles and hostile depth.

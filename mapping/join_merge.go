@@ -15,59 +15,41 @@ import (
 // none but from earlier records.
 type facetCopy struct {
 	facet genai.Facet
-	copy  func(dst, src *redact.Operation, event string)
+	copy  func(dst, src *redact.Operation)
 }
 
-// facetCopies lists what a record can give. Lists grow from record to record: some
-// sources write one message per event.
+// facetCopies lists what a record can give, but for messages.
 var facetCopies = []facetCopy{
-	{genai.FacetKind, func(d, s *redact.Operation, _ string) { d.Kind = s.Kind }},
-	{genai.FacetName, func(d, s *redact.Operation, _ string) { d.Name = s.Name }},
-	{genai.FacetSystem, func(d, s *redact.Operation, e string) { d.System = grow(d.System, s.System, e) }},
-	{genai.FacetInput, copyInput},
-	{genai.FacetOutput, copyOutput},
-	{genai.FacetTools, func(d, s *redact.Operation, _ string) { d.Tools = firstList(d.Tools, s.Tools) }},
-	{genai.FacetActiveTools, func(d, s *redact.Operation, _ string) { d.ActiveTools = firstList(d.ActiveTools, s.ActiveTools) }},
-	{genai.FacetTool, func(d, s *redact.Operation, _ string) { d.Tool = s.Tool }},
-	{genai.FacetDocuments, func(d, s *redact.Operation, _ string) { d.Documents = append(d.Documents, s.Documents...) }},
-	{genai.FacetRequestModel, func(d, s *redact.Operation, _ string) { d.Model.Request = s.Model.Request }},
-	{genai.FacetResponseModel, func(d, s *redact.Operation, _ string) { d.Model.Response = s.Model.Response }},
-	{genai.FacetProvider, func(d, s *redact.Operation, _ string) { d.Model.Provider = s.Model.Provider }},
-	{genai.FacetParameters, func(d, s *redact.Operation, _ string) { d.Parameters = firstList(d.Parameters, s.Parameters) }},
-	{genai.FacetUsage, func(d, s *redact.Operation, _ string) { d.Usage = s.Usage }},
-	{genai.FacetCost, func(d, s *redact.Operation, _ string) { d.Cost = s.Cost }},
-	{genai.FacetFirstToken, func(d, s *redact.Operation, _ string) { d.FirstToken = append(d.FirstToken, s.FirstToken...) }},
-	{genai.FacetAgent, func(d, s *redact.Operation, _ string) { d.Agent = s.Agent }},
-	{genai.FacetConversation, func(d, s *redact.Operation, _ string) { d.ConversationID = s.ConversationID }},
-	{genai.FacetSession, func(d, s *redact.Operation, _ string) { d.Session = s.Session }},
-	{genai.FacetUser, func(d, s *redact.Operation, _ string) { d.User = s.User }},
-	{genai.FacetTags, func(d, s *redact.Operation, _ string) { d.Tags = firstList(d.Tags, s.Tags) }},
-	{genai.FacetTraceName, func(d, s *redact.Operation, _ string) { d.TraceName = s.TraceName }},
-	{genai.FacetEnvironment, func(d, s *redact.Operation, _ string) { d.Environment = s.Environment }},
-	{genai.FacetRelease, func(d, s *redact.Operation, _ string) { d.Release = s.Release }},
-	{genai.FacetVersion, func(d, s *redact.Operation, _ string) { d.Version = s.Version }},
-	{genai.FacetPrompt, func(d, s *redact.Operation, _ string) { d.Prompt = s.Prompt }},
-	{genai.FacetFinish, func(d, s *redact.Operation, _ string) { d.FinishReasons = firstList(d.FinishReasons, s.FinishReasons) }},
-	{genai.FacetResponseID, func(d, s *redact.Operation, _ string) { d.ResponseID = s.ResponseID }},
-	{genai.FacetLevel, func(d, s *redact.Operation, _ string) { d.Level = s.Level }},
-	{genai.FacetStatusMessage, func(d, s *redact.Operation, _ string) { d.StatusMessage = s.StatusMessage }},
-	{genai.FacetEvaluations, func(d, s *redact.Operation, _ string) { d.Evaluations = append(d.Evaluations, s.Evaluations...) }},
-	{genai.FacetTraceMetadata, func(d, s *redact.Operation, _ string) { d.TraceMetadata = append(d.TraceMetadata, s.TraceMetadata...) }},
-	{genai.FacetHistory, func(d, s *redact.Operation, _ string) { d.History = s.History }},
-}
-
-func copyInput(d, s *redact.Operation, event string) {
-	d.Input = grow(d.Input, s.Input, event)
-	if !d.InputValue.Set() {
-		d.InputValue = s.InputValue
-	}
-}
-
-func copyOutput(d, s *redact.Operation, event string) {
-	d.Output = grow(d.Output, s.Output, event)
-	if !d.OutputValue.Set() {
-		d.OutputValue = s.OutputValue
-	}
+	{genai.FacetKind, func(d, s *redact.Operation) { d.Kind = s.Kind }},
+	{genai.FacetName, func(d, s *redact.Operation) { d.Name = s.Name }},
+	{genai.FacetTools, func(d, s *redact.Operation) { d.Tools = firstList(d.Tools, s.Tools) }},
+	{genai.FacetActiveTools, func(d, s *redact.Operation) { d.ActiveTools = firstList(d.ActiveTools, s.ActiveTools) }},
+	{genai.FacetTool, func(d, s *redact.Operation) { d.Tool = s.Tool }},
+	{genai.FacetDocuments, func(d, s *redact.Operation) { d.Documents = append(d.Documents, s.Documents...) }},
+	{genai.FacetRequestModel, func(d, s *redact.Operation) { d.Model.Request = s.Model.Request }},
+	{genai.FacetResponseModel, func(d, s *redact.Operation) { d.Model.Response = s.Model.Response }},
+	{genai.FacetProvider, func(d, s *redact.Operation) { d.Model.Provider = s.Model.Provider }},
+	{genai.FacetParameters, func(d, s *redact.Operation) { d.Parameters = firstList(d.Parameters, s.Parameters) }},
+	{genai.FacetUsage, func(d, s *redact.Operation) { d.Usage = s.Usage }},
+	{genai.FacetCost, func(d, s *redact.Operation) { d.Cost = s.Cost }},
+	{genai.FacetFirstToken, func(d, s *redact.Operation) { d.FirstToken = append(d.FirstToken, s.FirstToken...) }},
+	{genai.FacetAgent, func(d, s *redact.Operation) { d.Agent = s.Agent }},
+	{genai.FacetConversation, func(d, s *redact.Operation) { d.ConversationID = s.ConversationID }},
+	{genai.FacetSession, func(d, s *redact.Operation) { d.Session = s.Session }},
+	{genai.FacetUser, func(d, s *redact.Operation) { d.User = s.User }},
+	{genai.FacetTags, func(d, s *redact.Operation) { d.Tags = firstList(d.Tags, s.Tags) }},
+	{genai.FacetTraceName, func(d, s *redact.Operation) { d.TraceName = s.TraceName }},
+	{genai.FacetEnvironment, func(d, s *redact.Operation) { d.Environment = s.Environment }},
+	{genai.FacetRelease, func(d, s *redact.Operation) { d.Release = s.Release }},
+	{genai.FacetVersion, func(d, s *redact.Operation) { d.Version = s.Version }},
+	{genai.FacetPrompt, func(d, s *redact.Operation) { d.Prompt = s.Prompt }},
+	{genai.FacetFinish, func(d, s *redact.Operation) { d.FinishReasons = firstList(d.FinishReasons, s.FinishReasons) }},
+	{genai.FacetResponseID, func(d, s *redact.Operation) { d.ResponseID = s.ResponseID }},
+	{genai.FacetLevel, func(d, s *redact.Operation) { d.Level = s.Level }},
+	{genai.FacetStatusMessage, func(d, s *redact.Operation) { d.StatusMessage = s.StatusMessage }},
+	{genai.FacetEvaluations, func(d, s *redact.Operation) { d.Evaluations = append(d.Evaluations, s.Evaluations...) }},
+	{genai.FacetTraceMetadata, func(d, s *redact.Operation) { d.TraceMetadata = append(d.TraceMetadata, s.TraceMetadata...) }},
+	{genai.FacetHistory, func(d, s *redact.Operation) { d.History = s.History }},
 }
 
 func firstList[T any](have, more []T) []T {
@@ -77,45 +59,11 @@ func firstList[T any](have, more []T) []T {
 	return more
 }
 
-// grow adds the messages of one more record. Where an event is one message it is the next
-// of the list; where it is a list, a list that was told before is not told again (Gemini
-// CLI reports a call as request and as result).
-func grow(have, more []redact.Message, event string) []redact.Message {
-	switch {
-	case len(more) == 0:
-		return have
-	case perMessage(event):
-	case startsWith(have, more):
-		return have
-	case startsWith(more, have):
-		return more
-	}
-	return append(have[:len(have):len(have)], more...)
-}
-
-// perMessage reports whether events of that name are one message each
-// (gen_ai.user.message, gen_ai.choice of semantic conventions v1.28 to v1.36).
-func perMessage(event string) bool {
-	return strings.HasSuffix(event, ".message") || strings.HasSuffix(event, ".choice")
-}
-
-// startsWith reports whether list begins with the messages of head.
-func startsWith(list, head []redact.Message) bool {
-	if len(head) > len(list) {
-		return false
-	}
-	for i := range head {
-		if !list[i].Same(head[i]) {
-			return false
-		}
-	}
-	return true
-}
-
 // mergeRecords gives an operation the facets of its records that the span itself did not
 // fill. A facet comes from the records of one dialect.
 func mergeRecords(op *redact.Operation, records []*redact.Record) {
 	fromSpan := op.Provenance
+	mergeMessages(op, records)
 	for _, r := range records {
 		src := r.Op()
 		for _, f := range facetCopies {
@@ -126,7 +74,7 @@ func mergeRecords(op *redact.Operation, records []*redact.Record) {
 			if has := op.Provenance.Of(f.facet); has.Dialect != "" && has.Dialect != from.Dialect {
 				continue
 			}
-			f.copy(op, src, r.Event().String())
+			f.copy(op, src)
 			op.Provenance.Set(f.facet, logSource(from, r))
 		}
 		if fromSpan.Filled(genai.FacetUsage) {
