@@ -20,6 +20,15 @@ func isCallType(kind string) bool {
 	}
 }
 
+// isCall reports whether a part is a call; a function without id or arguments is the
+// definition of one.
+func isCall(v jsonx.Value, kind string) bool {
+	if kind != "function" && kind != "custom" {
+		return isCallType(kind)
+	}
+	return callID(v) != "" || v.First("arguments", "args", "input").Exists() || v.Get(kind).First("arguments", "input").Exists()
+}
+
 func isServerType(kind string) bool {
 	return strings.HasPrefix(kind, "server") || strings.HasPrefix(kind, "mcp") || strings.HasPrefix(kind, "builtin")
 }

@@ -17,13 +17,13 @@ var read = set(
 	"tool_calls", "toolCalls", "toolInvocations", "invalid_tool_calls", "function_call",
 	"tool_call_id", "toolCallId", "tool_use_id", "toolUseId", "call_id", "tool_name", "toolName",
 	"finish_reason", "finishReason", "stop_reason", "stopReason",
-	"reasoning", "reasoning_content", "reasoning_details", "thinking", "thinking_blocks", "redacted_thinking",
+	"reasoning", "reasoning_content", "reasoningContent", "extra", "reasoning_details", "thinking", "thinking_blocks", "redacted_thinking",
 	"additional_kwargs", "response_metadata", "usage_metadata", "is_error", "isError", "status", "state",
 	"event.name", "gen_ai.message.index", "gen_ai.system",
 	"id", "lc", "index", "logprobs", "created", "created_at", "createdAt", "timestamp", "model", "model_name", "usage", "object",
 	"stop_sequence", "phase", "example", "tool_call_chunks", "threadId", "resourceId", "format", "part_kind", "run_id",
 	"provider_name", "provider_url", "provider_response_id", "lc_kwargs", "kwargs", "interrupted", "hash", "annotations",
-	"generation_info", "container", "context_management", "weight", "content_filters", "indexId",
+	"generation_info", "response_meta", "meta", "text", "tool_id", "container", "context_management", "weight", "content_filters", "indexId",
 )
 
 func set(names ...string) map[string]bool {

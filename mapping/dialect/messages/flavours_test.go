@@ -169,6 +169,10 @@ var flavours = []flavour{
 		`user: "plain" | user: "u" | user: "loose" | user: other(,{"odd":true}) | assistant: "in text"`},
 	{"unknown members", `[{"role":"user","content":"u","id":"m1","metadata":{"topic":"rain"},"empty":{},"n":3,"providerOptions":{"a":"b"}}]`,
 		`user: "u" +{"metadata":{"topic":"rain"}}`},
+	{"agents sdk", `[{"role":"assistant","content":[{"type":"text","text":"a","role":"assistant","reasoning_content":"r","tool_calls":[{"id":"c","type":"function","function":{"name":"w","arguments":"{}"}}]}],"tool_calls":[{"id":"c","type":"function","function":{"name":"w","arguments":"{}"}}]},
+		{"type":"function_call_result","name":"w","callId":"c","output":{"type":"text","text":"20C"}}]`, `assistant: ~"r" "a" call(c,w,{}) | tool: result(c,w,20C)`},
+	{"beeai", `[{"role":"user","text":"u","meta":{"createdAt":"now"}}]`, `user: "u"`},
+	{"trpc result", `{"choices":[{"message":{"role":"tool","content":"r","tool_id":"c","tool_name":"w"}}]}`, `tool: result(c,w,r)`},
 	{"double encoded", `"[{\"role\":\"user\",\"content\":\"u\"}]"`, `user: "u"`},
 	{"list of JSON texts", `["{\"role\":\"user\",\"parts\":[{\"type\":\"text\",\"content\":\"u\"}]}"]`, `user: "u"`},
 	{"nested lists", `[[{"role":"user","content":"u"}]]`, `user: "u"`},
@@ -191,7 +195,9 @@ func TestFlavours(t *testing.T) {
 
 func TestNoMessages(t *testing.T) {
 	t.Parallel()
-	for _, in := range []string{``, `  `, `3`, `true`, `null`, `[1,2]`, `{"city":"Paris"}`, `[{"id":"d1","score":0.5}]`} {
+	for _, in := range []string{``, `  `, `3`, `true`, `null`, `[1,2]`, `{"city":"Paris"}`, `[{"id":"d1","score":0.5}]`,
+		`{"diagnosis":"worn","parts":["cassette","chain"]}`, `[{"role":"designer","goal":"boards","backstory":"printer"}]`,
+		`[{"type":"function","name":"f","description":"d","parameters":{}}]`, `[{"type":"function","function":{"name":"f"}}]`} {
 		_, ok := messages.Read(in, "user")
 		require.False(t, ok, in)
 	}

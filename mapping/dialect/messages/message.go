@@ -28,7 +28,11 @@ func spoken(v jsonx.Value) []genai.Part {
 	if parts := v.Get("parts"); parts.IsArray() {
 		body = appendParts(body, parts)
 	}
-	if c := v.Get("content"); !hasText(body) && (len(body) == 0 || c.IsString()) {
+	c := v.Get("content")
+	if !c.Exists() {
+		c = v.Get("text") // BeeAI
+	}
+	if !hasText(body) && (len(body) == 0 || c.IsString()) {
 		body = append(content(c), body...)
 	}
 	if hasReasoning(body) {
@@ -78,7 +82,7 @@ func appendBeside(parts []genai.Part, v jsonx.Value) []genai.Part {
 // settle decides about results: a message with role tool, or with the id of a call, is
 // one. A tool's own name may stand in place of the role.
 func settle(m genai.Message, v jsonx.Value) genai.Message {
-	id := v.First("tool_call_id", "toolCallId", "tool_use_id", "toolUseId", "call_id")
+	id := v.First("tool_call_id", "toolCallId", "tool_use_id", "toolUseId", "call_id", "tool_id")
 	switch {
 	case hasPart(m.Parts, genai.PartToolResult):
 		return m

@@ -33,7 +33,7 @@ func appendParts(dst []genai.Part, v jsonx.Value) []genai.Part {
 				dst = appendText(dst, e.Text())
 			}
 		case jsonx.Object:
-			dst = appendPart(dst, e)
+			dst = appendInner(dst, e)
 		case jsonx.Array:
 			dst = appendParts(dst, e)
 		case jsonx.Null:
@@ -42,6 +42,15 @@ func appendParts(dst []genai.Part, v jsonx.Value) []genai.Part {
 		}
 	}
 	return dst
+}
+
+// appendInner reads an entry of a list of parts; some put whole messages there (OpenAI's
+// agents SDK over chat completions).
+func appendInner(dst []genai.Part, e jsonx.Value) []genai.Part {
+	if e.Get("role").IsString() && isMessage(e) {
+		return appendBeside(append(dst, spoken(e)...), e)
+	}
+	return appendPart(dst, e)
 }
 
 // isPart reports whether an object is a part: it names a type, or holds a key that only
@@ -69,7 +78,7 @@ func isKnownPart(v jsonx.Value) bool {
 		return ok && (partKeys[at].sure || (v.Get("text").IsString() && v.Get("thought").Exists()))
 	}
 	kind := plainType(name)
-	return plainKinds[kind] || isCallType(kind) || isResultType(kind) || mediaTypes[kind] != "" ||
+	return plainKinds[kind] || isCall(v, kind) || isResultType(kind) || mediaTypes[kind] != "" ||
 		(strings.HasSuffix(name, "_call") && v.Get("id").Exists()) || (strings.HasPrefix(name, "tool-") && v.Get("toolCallId").Exists())
 }
 
@@ -153,7 +162,7 @@ func appendPart(dst []genai.Part, v jsonx.Value) []genai.Part {
 // appendWork reads calls, results and media.
 func appendWork(dst []genai.Part, v jsonx.Value, kind, name string) []genai.Part {
 	switch {
-	case isCallType(kind):
+	case isCall(v, kind):
 		return appendCall(dst, v, kind)
 	case isResultType(kind):
 		return appendResult(dst, v)

@@ -45,7 +45,13 @@ func Read(text, role string) (r Reading, ok bool) {
 	if r, ok := readCut(t, role); ok {
 		return r, true
 	}
-	return Reading{Messages: []genai.Message{Text(role, text)}, Malformed: true}, true
+	return Reading{Messages: []genai.Message{Text(role, text)}, Malformed: beginsJSON(t)}, true
+}
+
+// beginsJSON tells broken JSON from words in brackets.
+func beginsJSON(t string) bool {
+	next := strings.TrimLeft(t[1:], " \t\r\n")
+	return next != "" && strings.IndexByte(`{["'`, next[0]) >= 0
 }
 
 // readParsed reads a parsed text; an object or list without messages stays the text it is.

@@ -88,12 +88,22 @@ func TestReadKeepsWhatIsBroken(t *testing.T) {
 	t.Parallel()
 	for _, in := range []string{
 		`["System: "You are", "User: hi"]`, // Spring AI joins texts with naive quotes
-		`{not json}`, `[x]`, `[{'role': <object at 0x7f>}]`, `{"a":1}}`, `[draft] a plan`,
+		`[{'role': <object at 0x7f>}]`, `{"a":1}}`,
 	} {
 		r, ok := messages.Read(in, "user")
 		require.True(t, ok, in)
 		require.True(t, r.Malformed, in)
 		require.Len(t, r.Messages, 1)
+		require.Equal(t, in, r.Messages[0].Parts[0].Content)
+	}
+}
+
+func TestWordsInBracketsAreWords(t *testing.T) {
+	t.Parallel()
+	for _, in := range []string{`{not json}`, `[x]`, `[draft] a plan`, `[TOOL RESULT: 1]` + "\ntext", `{ braces }`} {
+		r, ok := messages.Read(in, "user")
+		require.True(t, ok, in)
+		require.False(t, r.Malformed || r.Truncated, in)
 		require.Equal(t, in, r.Messages[0].Parts[0].Content)
 	}
 }

@@ -71,9 +71,9 @@ func appendThought(dst []genai.Part, text string) []genai.Part {
 // reasoningBeside reads the reasoning that chat messages carry beside their content; the
 // structured forms only where no plain text repeats them.
 func reasoningBeside(v jsonx.Value) []genai.Part {
-	for _, from := range []jsonx.Value{v, v.Get("additional_kwargs")} {
+	for _, from := range []jsonx.Value{v, v.Get("additional_kwargs"), v.Get("extra")} { // LangChain, Eino
 		for _, key := range []string{
-			"reasoning_content", "reasoning", "thinking", "thinking_blocks", "reasoning_details", "redacted_thinking",
+			"reasoning_content", "reasoningContent", "reasoning-content", "reasoning", "thinking", "thinking_blocks", "reasoning_details", "redacted_thinking",
 		} {
 			if parts := besideThoughts(from.Get(key)); len(parts) > 0 {
 				return parts

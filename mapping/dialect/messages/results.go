@@ -14,7 +14,7 @@ func isResultType(kind string) bool {
 	switch kind {
 	case "toolcallresponse", "functioncalloutput", "functionresponse", "functionresult", "toolresponse", "toolreturn",
 		"builtintoolreturn", "customtoolcalloutput", "servertoolcallresponse", "retryprompt", "toolcalloutput",
-		"localshellcalloutput", "shellcalloutput", "computercalloutput", "applypatchcalloutput", "toolcallresult":
+		"functioncallresult", "localshellcalloutput", "shellcalloutput", "computercalloutput", "applypatchcalloutput", "toolcallresult":
 		return true
 	default:
 		return strings.HasSuffix(kind, "toolresult") // tool_result, web_search_tool_result, mcp_tool_result
@@ -68,7 +68,7 @@ func isServerResult(v jsonx.Value) bool {
 }
 
 func resultID(v jsonx.Value) string {
-	return v.First("tool_call_id", "toolCallId", "tool_use_id", "toolUseId", "call_id", "callId", "id", "ref").Scalar()
+	return v.First("tool_call_id", "toolCallId", "tool_use_id", "toolUseId", "call_id", "callId", "tool_id", "id", "ref").Scalar()
 }
 
 // failed reports whether a source marks a result as an error.
@@ -97,7 +97,7 @@ func unwrap(v jsonx.Value) (inner jsonx.Value, isError bool) {
 	kind := v.Get("type").Text()
 	switch kind {
 	case "text", "json", "content", "error-text", "error-json", "execution-denied":
-		if value := v.First("value", "reason"); value.Exists() {
+		if value := v.First("value", "reason", "text"); value.Exists() {
 			return value, kind != "text" && kind != "json" && kind != "content"
 		}
 	case "function_result":

@@ -176,8 +176,11 @@ func isMessage(v jsonx.Value) bool {
 	if !v.IsObject() {
 		return false
 	}
-	if v.Get("role").IsString() || v.Get("parts").IsArray() {
-		return true
+	if role := v.Get("role"); role.IsString() {
+		return v.Len() == 1 || knownRole(Role(role.Text(), genai.RoleUser)) || v.First(spokenKeys...).Exists()
+	}
+	if parts := v.Get("parts"); parts.IsArray() {
+		return IsParts(parts)
 	}
 	if kind := v.Get("type"); kind.IsString() {
 		return typeRole(kind.Text()) != "" && v.Get("content").Exists()
@@ -191,3 +194,6 @@ func isMessage(v jsonx.Value) bool {
 	content := v.Get("content")
 	return content.IsString() || content.IsArray()
 }
+
+// spokenKeys hold what a message says; a role alone may be anybody's (a crew's "designer").
+var spokenKeys = []string{"content", "parts", "tool_calls", "toolCalls", "function_call", "tool_call_id", "reasoning_content", "refusal", "text"}
