@@ -12,6 +12,7 @@ import (
 	"go.opentelemetry.io/collector/component"
 	"go.opentelemetry.io/collector/config/configauth"
 	"go.opentelemetry.io/collector/config/confighttp"
+	"go.opentelemetry.io/collector/config/configmiddleware"
 	"go.opentelemetry.io/collector/config/configopaque"
 	"go.opentelemetry.io/collector/config/configoptional"
 	"go.opentelemetry.io/collector/confmap"
@@ -76,6 +77,9 @@ func TestExporterEverything(t *testing.T) {
 	client.Headers = configopaque.MapList{{Name: "x-team", Value: "agents"}}
 	client.ReadBufferSize, client.WriteBufferSize, client.MaxConnsPerHost = 1024, 2048, 8
 	client.ForceAttemptHTTP2 = false
+	client.HTTP2ReadIdleTimeout, client.HTTP2PingTimeout = 20*time.Second, 5*time.Second
+	client.Cookies = configoptional.Some(confighttp.CookiesConfig{})
+	client.Middlewares = []configmiddleware.Config{{ID: component.MustNewID("signer")}}
 	folded := confighttp.KeepaliveClientConfig{IdleConnTimeout: 30 * time.Second, MaxIdleConns: 10, MaxIdleConnsPerHost: 6}
 	client.Keepalive = configoptional.Some(folded)
 	require.NoError(t, client.Unmarshal(confmap.New()))

@@ -6,6 +6,7 @@ package delivery
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"go.opentelemetry.io/collector/component"
@@ -67,12 +68,10 @@ func newLane(ctx context.Context, set exporter.Settings, s *Settings, p Project,
 	return l, err
 }
 
-// joinName makes the project's component id: it names its queue in a storage extension.
+// joinName makes the name in a project's component id, which names its queue in a storage extension. The
+// word in between keeps exporter langfuse with project x apart from an exporter langfuse/x.
 func joinName(exporter, project string) string {
-	if exporter == "" {
-		return project
-	}
-	return exporter + "/" + project
+	return strings.TrimPrefix(exporter+"/projects/"+project, "/")
 }
 
 // quiet lets each message pass once a minute: trouble is a state, not a line per batch.
