@@ -1,0 +1,185 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package mastra
+
+import (
+	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
+	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+)
+
+// readSpan reads mastra.<span type>.input and .output: conversations on agents,
+// generations and steps, values of the application elsewhere.
+func readSpan(r *dialect.Reader) {
+	name := r.Text(keyType)
+	in, out := "mastra."+name+".input", "mastra."+name+".output"
+	switch name {
+	case "agent_run", "model_generation", "llm_generation", "model_step", "llm_step":
+		readInput(r, in)
+		if name == "model_step" {
+			readBody(r)
+		}
+		readOutput(r, out)
+	case "model_inference":
+		leaveToStep(r)
+	default:
+		readValues(r, in, out)
+	}
+}
+
+func readInput(r *dialect.Reader, key string) {
+	if !r.Has(key) || !r.Open(genai.FacetInput) {
+		return
+	}
+	if list, ok := read(r, key, genai.RoleUser); ok {
+		r.Op.Input = list
+		r.Accept(genai.FacetInput, key)
+	}
+}
+
+func read(r *dialect.Reader, key, role string) ([]genai.Message, bool) {
+	reading, ok := messages.Read(r.Text(key), role)
+	if ok && (reading.Malformed || reading.Truncated) {
+		r.Malformed(key)
+	}
+	return reading.Messages, ok
+}
+
+// readOutput reads an answer: {text, toolCalls, reasoning, object, files, ...}.
+func readOutput(r *dialect.Reader, key string) {
+	if !r.Has(key) || !r.Open(genai.FacetOutput) {
+		return
+	}
+	if v := r.JSON(key); v.IsObject() && !v.Get("role").Exists() {
+		parts := answer(v)
+		if len(parts) == 0 {
+			r.Take(key)
+			return
+		}
+		r.Op.Output = []genai.Message{{Role: genai.RoleAssistant, Parts: parts}}
+		r.Accept(genai.FacetOutput, key)
+		noteRest(r, v)
+		return
+	}
+	if list, ok := read(r, key, genai.RoleAssistant); ok {
+		r.Op.Output = list
+		r.Accept(genai.FacetOutput, key)
+	}
+}
+
+func answer(v jsonx.Value) []genai.Part {
+	parts := reasoning(v)
+	switch text, object := v.Get("text").Text(), v.Get("object"); {
+	case text != "":
+		parts = append(parts, genai.Part{Type: genai.PartText, Content: text})
+	case object.Exists() && !object.IsNull():
+		parts = append(parts, genai.Part{Type: genai.PartText, Content: object.Raw()})
+	}
+	for _, e := range v.Get("toolCalls").Elems() {
+		if payload := e.Get("payload"); payload.IsObject() { // as streamed
+			e = payload
+		}
+		parts = append(parts, genai.Part{
+			Type: genai.PartToolCall, ID: e.First("toolCallId", "id").Scalar(), Name: e.First("toolName", "name").Scalar(),
+			Value: messages.Value(e.First("args", "input", "arguments")),
+		})
+	}
+	return parts
+}
+
+// reasoning reads reasoningText, the thoughts of all steps in one as `text` is their
+// texts, else the list of {payload: {text, providerMetadata}}. An entry without text was
+// withheld by the provider. Signatures and encrypted copies are left behind.
+func reasoning(v jsonx.Value) (parts []genai.Part) {
+	whole := v.Get("reasoningText").Text()
+	for _, e := range v.Get("reasoning").Elems() {
+		if payload := e.Get("payload"); payload.IsObject() {
+			e = payload
+		}
+		switch text := e.Get("text").Text(); {
+		case text == "":
+			parts = append(parts, genai.Part{Type: genai.PartReasoning, Redacted: true})
+		case whole == "":
+			parts = append(parts, genai.Part{Type: genai.PartReasoning, Content: text})
+		}
+	}
+	if whole != "" {
+		parts = append(parts, genai.Part{Type: genai.PartReasoning, Content: whole})
+	}
+	return parts
+}
+
+func noteRest(r *dialect.Reader, v jsonx.Value) {
+	for name, val := range v.Members() {
+		switch name {
+		case "text", "toolCalls", "reasoning", "reasoningText", "object":
+			continue
+		}
+		if val.IsNull() || (val.IsArray() || val.IsObject()) && val.Len() == 0 {
+			continue
+		}
+		r.Note(name, messages.Value(val))
+	}
+}
+
+// readBody reads the raw response of the provider, which the step keeps as metadata when
+// it did not stream: it has the reasoning that the step's own output lacks.
+func readBody(r *dialect.Reader) {
+	const key = "mastra.metadata.body"
+	body := r.JSON(key)
+	if !body.IsObject() || !r.Open(genai.FacetOutput) {
+		return
+	}
+	list, ok := messages.List(body, genai.RoleAssistant)
+	if !ok || len(list) == 0 {
+		return
+	}
+	r.Op.Output = list
+	r.Accept(genai.FacetOutput, key, "mastra.model_step.output", "mastra.metadata.headers")
+	if id := body.Get("id").Text(); id != "" && r.Open(genai.FacetResponseID) {
+		r.Op.ResponseID = id
+		r.Accept(genai.FacetResponseID, key)
+	}
+	if model := body.First("model", "modelVersion").Text(); model != "" && r.Open(genai.FacetResponseModel) {
+		r.Op.Model.Response = model
+		r.Accept(genai.FacetResponseModel, key)
+	}
+	for _, name := range []string{"object", "type", "service_tier", "system_fingerprint", "stop_reason"} {
+		if v := body.Get(name); v.IsString() {
+			r.Note(name, messages.Value(v))
+		}
+	}
+}
+
+// leaveToStep reads a model_inference of the otel exporter: it has nothing but the text
+// of the answer, without input, calls and reasoning. The step above it has all of them,
+// and a call without content takes its step's. The text stays as a note.
+func leaveToStep(r *dialect.Reader) {
+	const key = "gen_ai.output.messages"
+	if r.Scope() != "@mastra/otel-exporter" || r.Has("gen_ai.input.messages") || !r.Open(genai.FacetOutput) {
+		return
+	}
+	list, ok := read(r, key, genai.RoleAssistant)
+	if !ok || len(list) != 1 || len(list[0].Parts) != 1 || list[0].Parts[0].Type != genai.PartText {
+		return
+	}
+	r.Note("inference_text", genai.TextValue(list[0].Parts[0].Content))
+	r.Accept(genai.FacetOutput, key)
+}
+
+func readValues(r *dialect.Reader, in, out string) {
+	for _, key := range []string{in, "gen_ai.tool.input"} {
+		if r.Has(key) && r.Open(genai.FacetInput) {
+			r.Op.InputValue = r.Content(key)
+			r.Accept(genai.FacetInput, key)
+		}
+	}
+	for _, key := range []string{out, "gen_ai.tool.output"} {
+		if r.Has(key) && r.Open(genai.FacetOutput) {
+			r.Op.OutputValue = r.Content(key)
+			r.Accept(genai.FacetOutput, key)
+		}
+	}
+}
