@@ -33,6 +33,7 @@ func main() {
 
 type flags struct {
 	listen, project, publicKey, secretKey string
+	faults                                []langfusetest.Fault
 	maxRequestBytes                       int64
 }
 
@@ -45,6 +46,11 @@ func parse(args []string, errOut io.Writer) (flags, error) {
 	set.StringVar(&f.publicKey, "public-key", langfusetest.DefaultPublicKey, "public key that is accepted")
 	set.StringVar(&f.secretKey, "secret-key", langfusetest.DefaultSecretKey, "secret key that is accepted")
 	set.Int64Var(&f.maxRequestBytes, "max-request-bytes", 0, "answer 413 over this size as sent; 0 is no limit")
+	set.Func("fail", "faults for the first requests, for example 503x20,throttle:5,hang,reset,lose,pass", func(script string) error {
+		var err error
+		f.faults, err = langfusetest.ParseFaults(script)
+		return err
+	})
 	return f, set.Parse(args)
 }
 
@@ -66,6 +72,7 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) error {
 			}
 		}),
 	)
+	standin.Fail(f.faults...)
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", f.listen)
 	if err != nil {
 		return err

@@ -38,5 +38,6 @@ func TestServesUntilStopped(t *testing.T) {
 func TestBadFlagIsAnError(t *testing.T) {
 	t.Parallel()
 	require.Error(t, run(t.Context(), []string{"-nonsense"}, io.Discard, io.Discard))
+	require.Error(t, run(t.Context(), []string{"-fail", "often"}, io.Discard, io.Discard))
 	require.Error(t, run(t.Context(), []string{"-listen", "nowhere"}, io.Discard, io.Discard))
 }
