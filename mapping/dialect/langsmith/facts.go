@@ -116,6 +116,25 @@ func split(text string) (out []string) {
 	return out
 }
 
+// readTags reads the tags, joined by commas. Those that LangChain adds to place a run in
+// its graph are no tags of the user; the whole text is kept beside then.
+func readTags(r *dialect.Reader) {
+	all := split(r.Str(keyTags))
+	var list []string
+	for _, tag := range all {
+		if !strings.HasPrefix(tag, "graph:step:") && !strings.HasPrefix(tag, "seq:step:") && !strings.HasPrefix(tag, "langsmith:") {
+			list = append(list, tag)
+		}
+	}
+	if len(list) < len(all) {
+		r.Note(keyTags, genai.TextValue(r.Str(keyTags)))
+	}
+	if len(list) > 0 && r.Open(genai.FacetTags) {
+		r.Op.Tags = list
+		r.Accept(genai.FacetTags, keyTags)
+	}
+}
+
 // noted are attributes without a facet.
 var noted = []string{
 	"langsmith.trace.name", "langsmith.trace.session_name", "gen_ai.serialized.name", "gen_ai.serialized.signature", "gen_ai.serialized.doc",
@@ -123,10 +142,7 @@ var noted = []string{
 }
 
 func readNotes(r *dialect.Reader) {
-	if list := split(r.Str(keyTags)); len(list) > 0 && r.Open(genai.FacetTags) {
-		r.Op.Tags = list
-		r.Accept(genai.FacetTags, keyTags)
-	}
+	readTags(r)
 	r.Take(keyTags, keyUsageMetadata, "langsmith.traceable", keyKind)
 	for _, m := range r.Under(metadata) {
 		// the SDK copies its own environment variables into every run

@@ -43,13 +43,12 @@ func readInput(r *dialect.Reader, s *setup) {
 	list, from := c.pick(r)
 	r.TakeFields(fields)
 	r.Take(keyInputMime)
-	if len(list) == 0 {
-		return
+	if len(list) > 0 {
+		r.Op.Input = list
+		r.Accept(genai.FacetInput, from, "gen_ai.input.messages")
+		readHistory(r, s)
 	}
-	r.Op.Input = list
-	r.Accept(genai.FacetInput, from, "gen_ai.input.messages")
 	readSystem(r, s, c.flat)
-	readHistory(r, s)
 }
 
 func readOutput(r *dialect.Reader, s *setup) {
@@ -82,7 +81,8 @@ func readSystem(r *dialect.Reader, s *setup, flat []genai.Message) {
 	for _, list := range [][]genai.Message{systems(flat), systems(s.request.Messages), s.request.System, s.invocation.System, s.response.System} {
 		if list, _ = hidden.Messages(list); len(list) > 0 {
 			r.Op.System = list
-			r.Accept(genai.FacetSystem, keyInput, "gen_ai.system_instructions")
+			r.Op.Provenance.Set(genai.FacetSystem, genai.Source{Dialect: Dialect{}.Name(), Key: keyInput})
+			r.Take("gen_ai.system_instructions")
 			return
 		}
 	}

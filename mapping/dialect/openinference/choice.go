@@ -38,7 +38,7 @@ func (c *choice) pick(r *dialect.Reader) ([]genai.Message, string) {
 	case native.Richness(whole) > native.Richness(flat):
 		return whole, c.key
 	case len(flat) > 0:
-		if len(whole) == 0 && !covered(text, flat) {
+		if (len(whole) == 0 || !jsonx.Valid(text)) && !covered(text, flat) {
 			r.Note(c.key, r.Content(c.key))
 		}
 		r.Take(c.key)

@@ -147,3 +147,34 @@ func TestForeignSpansAreNotTouched(t *testing.T) {
 	_, ok := dialecttest.Attributes(t, Dialect{}, "my.app", "x", map[string]any{"ai.kind": "robot"})
 	require.False(t, ok)
 }
+
+// A real emission of ai 6.0.326 with an attribute count limit of 22 and a value limit of
+// 240: answers and usage dropped, JSON cut in the middle. What is there is read, what is
+// missing is said.
+func TestDamagedByLimits(t *testing.T) {
+	t.Parallel()
+	spans := dialecttest.Read(t, Dialect{}, "testdata/v6-limits.json")
+	require.Len(t, spans, 31)
+	inner := dialecttest.Named(spans, "ai.generateText.doGenerate")
+	op := inner[0].Op
+	require.Len(t, op.Input, 2)
+	require.Contains(t, op.Input[0].Parts[0].Content, "You are Spoke, the assistant")
+	require.Equal(t, "My 2019 gravel bike skips gears under load. D", op.Input[1].Parts[0].Content)
+	require.Empty(t, op.Output)
+	require.Empty(t, buckets(op))
+	require.Equal(t, []string{"tool-calls"}, op.FinishReasons)
+	require.Len(t, op.Tools, 2)
+	require.Contains(t, op.Metadata, genai.Field{Key: "dropped_attributes_count", Value: genai.JSONValue("21")})
+	require.Contains(t, op.Metadata, genai.Field{Key: "truncated", Value: genai.TextValue("ai.prompt.messages")})
+
+	answered := inner[2].Op.Output[0].Parts
+	require.Equal(t, genai.PartReasoning, answered[0].Type)
+	require.Equal(t, "Let me check the shelf and the workshop calendar.", answered[1].Content)
+	require.Equal(t, "get_part_stock", answered[2].Name)
+
+	outer := dialecttest.Named(spans, "ai.generateText")[0].Op
+	require.Equal(t, []usage.Bucket{{Name: "input", Tokens: 302}, {Name: "input_cached_tokens", Tokens: 640}, {Name: "total", Tokens: 942}}, buckets(outer))
+	for _, s := range spans {
+		require.Empty(t, s.Left, s.Name)
+	}
+}
