@@ -60,9 +60,11 @@ func (s *Settings) queued() bool {
 	return s.Queue.HasValue()
 }
 
-// counted reports whether spans can be counted into the queue and out of it.
+// counted reports whether spans can be counted into the queue and out of it: not when exporterhelper
+// hands the result to the caller, nor when it gives up by itself.
 func (s *Settings) counted() bool {
-	return s.queued() && !s.Queue.Get().WaitForResult
+	givesUp := s.Retry.Enabled && s.Retry.MaxElapsedTime > 0
+	return s.queued() && !s.Queue.Get().WaitForResult && !givesUp
 }
 
 // persistent reports whether what is queued outlives the process.
