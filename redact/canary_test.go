@@ -119,3 +119,29 @@ func TestIdempotent(t *testing.T) {
 		}
 	}
 }
+
+func TestCanariesSplitOverPartsOfJSON(t *testing.T) {
+	t.Parallel()
+	e := newEngine(t, nil)
+	for _, s := range corpus.Secrets(12, 2) {
+		at := strings.Index(s.Text, s.Value)
+		for _, share := range []int{4, 2} {
+			cut := at + max(1, len(s.Value)/share)
+			for _, key := range []string{"text", "content"} {
+				raw, err := json.Marshal([]any{map[string]any{"role": "user", "content": []any{
+					map[string]any{"a type": 1, key: "päth\n" + s.Text[:cut], "type": "text"},
+					map[string]any{"type": "text", key: s.Text[cut:] + " \"last\"", "z": []any{}},
+				}}})
+				require.NoError(t, err)
+				in := strings.ReplaceAll(string(raw), `"a type":1,`, `"type":"text",`)
+				out := e.JSON(in, redact.PlaceAttribute, nil)
+				require.True(t, json.Valid([]byte(out)), out)
+				require.Contains(t, out, "päth")
+				require.Contains(t, out, "last")
+				if leaks(out, s.Value[:cut-at]) && cut-at >= 8 || leaks(out, s.Value[cut-at:]) && len(s.Value)-(cut-at) >= 8 {
+					t.Errorf("%s: %s\n became %s", s.Rule, in, out)
+				}
+			}
+		}
+	}
+}

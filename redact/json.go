@@ -21,7 +21,9 @@ type frame struct {
 	// start of the value and of the member in the text; action is what the user's keys say about the member.
 	start, member, comma int
 	action               KeyAction
-	kept                 bool // a member before this one stays
+	kept                 bool   // a member before this one stays
+	typed                bool   // of an array: its elements are parts of a message
+	last                 region // of an array: the text of the part before
 }
 
 // json finds the strings of a valid JSON text and searches each one decoded. It is no parser: validity is known, so quotes
@@ -119,6 +121,7 @@ func (sc *scan) quoted(s string, open, end int) {
 	f.start = open
 	sc.textValue(s, open+1, end, f)
 	if !f.array {
+		sc.partText(s, open+1, end)
 		sc.member(s, open, end+1)
 	}
 }

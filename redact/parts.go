@@ -58,46 +58,45 @@ func cutAt(s string, cuts []cut, text int) string {
 	return b.String()
 }
 
-// seams finds the secrets that cross from one text into the next.
+// seams finds the secrets that cross from one text into the next. Small parts are joined whole, once; of large ones only what
+// stands around each seam is searched again.
 func (e *Engine) seams(texts []string, p Place, h *Hits) (cuts []cut) {
+	total := 0
+	for _, s := range texts {
+		total += len(s)
+	}
+	if len(texts) < 2 || total == 0 {
+		return nil
+	}
+	if total < len(texts)*2*seamContext {
+		return e.crossing(texts, 0, 0, p, h)
+	}
 	for i := 0; i+1 < len(texts); i++ {
-		if texts[i+1] == "" {
-			continue
-		}
-		cuts = append(cuts, e.seam(texts, i, p, h)...)
+		from := max(0, len(texts[i])-seamContext)
+		pair := []string{texts[i][from:], texts[i+1][:min(len(texts[i+1]), seamContext)]}
+		cuts = append(cuts, e.crossing(pair, i, from, p, h)...)
 	}
 	return cuts
 }
 
-// seam searches the end of texts[:i+1] joined with the beginning of texts[i+1:].
-func (e *Engine) seam(texts []string, i int, p Place, h *Hits) (cuts []cut) {
-	first, from := i, 0
-	for size := len(texts[i]); ; first-- {
-		if size >= seamContext {
-			from = size - seamContext
-			break
-		}
-		if first == 0 {
-			break
-		}
-		size += len(texts[first-1])
-	}
-	var joined strings.Builder
-	joined.WriteString(texts[first][from:])
-	for n := first + 1; n <= i; n++ {
-		joined.WriteString(texts[n])
-	}
-	seam, last := joined.Len(), i
-	for last+1 < len(texts) && joined.Len() < seam+seamContext {
-		last++
-		joined.WriteString(texts[last][:min(len(texts[last]), seamContext)])
-	}
-	e.searched(joined.String(), p, nil, nil, func(sc *scan, s string) {
+// crossing searches texts joined, and keeps what begins in one and ends in another. The first of them is text number first of
+// the message, from byte from on.
+func (e *Engine) crossing(texts []string, first, from int, p Place, h *Hits) (cuts []cut) {
+	e.searched(strings.Join(texts, ""), p, nil, nil, func(sc *scan, s string) {
 		sc.plain(s)
 		sc.settle(0)
+		n, at := 0, 0 // the text that the spans have come to, and where it begins
 		for _, f := range sc.spans {
-			if f.start < seam && f.end > seam {
-				cuts = append(cuts, spread(f, texts[first:last+1], first, from)...)
+			for at+len(texts[n]) <= f.start {
+				at += len(texts[n])
+				n++
+			}
+			skipped := 0
+			if n == 0 {
+				skipped = from
+			}
+			if pieces := spread(f, texts[n:], at, first+n, skipped); len(pieces) > 1 {
+				cuts = append(cuts, pieces...)
 				e.count(f.rule.ID, 1, p, h, nil)
 			}
 		}
@@ -106,21 +105,18 @@ func (e *Engine) seam(texts []string, i int, p Place, h *Hits) (cuts []cut) {
 	return cuts
 }
 
-// spread divides a span of the joined text among the texts it covers: the first gets the replacement, the others lose theirs.
-func spread(f span, texts []string, first, from int) (cuts []cut) {
-	at := 0
+// spread divides a span of the joined texts among those it covers: the first gets the replacement, the others lose theirs. The
+// first text begins at byte at of the joined ones; it is text number first of the message, without its first skipped bytes.
+func spread(f span, texts []string, at, first, skipped int) (cuts []cut) {
 	for n, s := range texts {
-		skipped := 0
-		if n == 0 {
-			skipped = from
+		if at >= f.end {
+			break
 		}
-		size := len(s) - skipped
-		start, end := max(f.start-at, 0), min(f.end-at, size)
-		if start < end {
+		if start, end := max(f.start-at, 0), min(f.end-at, len(s)); start < end {
 			cuts = append(cuts, cut{first + n, skipped + start, skipped + end, f.repl})
 			f.repl = ""
 		}
-		at += size
+		at, skipped = at+len(s), 0
 	}
 	return cuts
 }

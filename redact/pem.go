@@ -114,14 +114,15 @@ func keyRun(line string) int {
 		for i < len(line) && isBase64(line[i]) {
 			i++
 		}
-		if i == word || i-word < shortLine && end == 0 {
-			break
-		}
+		size := i - word
 		for i < len(line) && line[i] == '=' {
 			i++
 		}
+		if size < shortLine && (end == 0 || size < shortLine/2 && i-word == size) {
+			break // a word, not the rest of a key
+		}
 		end = i
-		if i-word < shortLine {
+		if size < shortLine {
 			break
 		}
 	}
