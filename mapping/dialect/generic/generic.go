@@ -9,6 +9,7 @@ package generic
 
 import (
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -81,6 +82,10 @@ func readSide(r *dialect.Reader, s *side) {
 		if !v.Set || v.Text == "" {
 			continue
 		}
+		if hidden.Text(r, key) { // the source withheld it: no other key will say it
+			r.Take(s.also...)
+			continue
+		}
 		fill(r, s, v)
 		r.Accept(s.facet, key, s.also...)
 		for _, twin := range s.keys {
@@ -96,6 +101,10 @@ func readSide(r *dialect.Reader, s *side) {
 // model was called, and as the value it is elsewhere.
 func fill(r *dialect.Reader, s *side, v genai.Value) {
 	list, whole, ok := messages.Guess(v, s.role)
+	list, masked := hidden.Messages(list)
+	if masked {
+		hidden.Say(r)
+	}
 	if !ok && r.Op.Kind.IsGeneration() {
 		list, ok = []genai.Message{messages.Text(s.role, v.Text)}, true
 	}

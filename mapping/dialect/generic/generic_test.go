@@ -57,6 +57,18 @@ func TestModelCall(t *testing.T) {
 	require.Empty(t, got.Left)
 }
 
+func TestWithheldContentStaysAway(t *testing.T) {
+	t.Parallel()
+	got, ok := dialecttest.Attributes(t, generic.Dialect{}, "home", "llm", map[string]any{
+		"llm.model": "m", "input.value": "__REDACTED__", "output.value": `[{"role":"assistant","content":"<REDACTED>"}]`,
+	})
+	require.True(t, ok)
+	require.Empty(t, got.Op.Input)
+	require.Empty(t, got.Op.Output)
+	require.Equal(t, "content", got.Op.Metadata[0].Key)
+	require.Empty(t, got.Left)
+}
+
 func TestOtherSpansAreLeftAlone(t *testing.T) {
 	t.Parallel()
 	_, ok := dialecttest.Attributes(t, generic.Dialect{}, "http", "GET", map[string]any{"http.request.method": "GET", "session.id": "s", "model": "T"})

@@ -89,6 +89,9 @@ const maxTextMembers = 3
 
 // isSpoken reports whether an object is certainly a message, a part, or around one.
 func isSpoken(v jsonx.Value) bool {
+	if v.Get("role").IsString() && v.Get("parts").IsArray() {
+		return true
+	}
 	if isMessage(v) || isKnownPart(v) || v.Get("event.name").IsString() || v.Get("message").IsObject() || v.Get("delta").IsObject() {
 		return true
 	}

@@ -12,6 +12,9 @@ import (
 // side (LiteLLM 1's hybrids, AI SDK's UI messages): parts win, content is read when they
 // hold no text.
 func message(v jsonx.Value, role string) genai.Message {
+	if isPlain(v) {
+		return plain(v, role)
+	}
 	m := genai.Message{Role: roleOf(v, role), Name: v.Get("name").Scalar(), FinishReason: finishOf(v)}
 	m.Parts = spoken(v)
 	m.Parts = appendBeside(m.Parts, v)
@@ -20,6 +23,36 @@ func message(v jsonx.Value, role string) genai.Message {
 		think(m.Parts)
 	}
 	return settle(m, v)
+}
+
+// isPlain reports whether a message has nothing but what the conventions define: then
+// there is no need to look for the many things that others put beside it.
+func isPlain(v jsonx.Value) bool {
+	if v.Len() > 4 || !v.Get("parts").IsArray() {
+		return false
+	}
+	for key := range v.Members() {
+		switch key {
+		case "role", "parts", "name", "finish_reason":
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+func plain(v jsonx.Value, role string) genai.Message {
+	m := genai.Message{
+		Role: roleOf(v, role), Name: v.Get("name").Scalar(), FinishReason: v.Get("finish_reason").Scalar(),
+		Parts: Parts(v.Get("parts")),
+	}
+	if isThinkingRole(v) {
+		think(m.Parts)
+	}
+	if m.Role == genai.RoleTool {
+		return settle(m, v)
+	}
+	return m
 }
 
 // spoken reads what stands in parts or content, reasoning beside it first.

@@ -10,6 +10,9 @@ import (
 
 // addObject reads an object: a message, a part, or something around messages.
 func (c *collector) addObject(v jsonx.Value) bool {
+	if v.Get("role").IsString() && v.Get("parts").IsArray() {
+		return c.addMessage(v)
+	}
 	if inner, role, ok := langchain(v); ok {
 		return c.addAs(inner, role)
 	}

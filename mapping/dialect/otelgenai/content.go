@@ -5,6 +5,7 @@ package otelgenai
 
 import (
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
@@ -100,7 +101,7 @@ func (c *carrier) attributes() {
 func (c *carrier) aside(s *side) {
 	v := c.Content(s.key)
 	switch {
-	case !v.Set:
+	case !v.Set, hidden.Text(c.Reader, s.key):
 	case isCount(v):
 		c.Note(s.key, v)
 		c.Take(s.key)

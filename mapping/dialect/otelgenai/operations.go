@@ -5,6 +5,7 @@ package otelgenai
 
 import (
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
@@ -60,7 +61,7 @@ func readPayload(r *dialect.Reader) {
 // firstContent returns the first of the keys that holds something and takes it.
 func firstContent(r *dialect.Reader, f genai.Facet, keys []string) genai.Value {
 	for _, key := range keys {
-		if v := r.Content(key); v.Set && v.Text != "" {
+		if v := r.Content(key); v.Set && v.Text != "" && !hidden.Text(r, key) {
 			r.Accept(f, key)
 			return v
 		}

@@ -4,7 +4,10 @@
 package otelgenai
 
 import (
+	"slices"
+
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -15,27 +18,43 @@ const (
 	keyResult      = "gen_ai.tool.call.result"
 )
 
+// toolKeys hold the offered tools: the conventions' key, then those that gateways and
+// agents used before it or beside it.
+var toolKeys = []string{keyDefinitions, "gen_ai.request.tools", "gen_ai.request.available_tools", "gen_ai.agent.tools"}
+
 // readTools reads the offered tools. A list that holds nothing but names narrows the
 // request and supplies no schema: it fills the active tools.
 func readTools(r *dialect.Reader) {
-	if !r.Has(keyDefinitions) {
-		return
-	}
-	defs := messages.Tools(r.JSON(keyDefinitions))
-	if len(defs) == 0 {
-		return
-	}
-	if r.Open(genai.FacetTools) && !onlyNames(defs) {
-		r.Op.Tools = defs
-		r.Accept(genai.FacetTools, keyDefinitions)
-		return
-	}
-	if r.Open(genai.FacetActiveTools) && onlyNames(defs) {
-		for _, d := range defs {
-			r.Op.ActiveTools = append(r.Op.ActiveTools, d.Name)
+	for _, key := range toolKeys {
+		if defs := messages.Tools(r.JSON(key)); len(defs) > 0 {
+			readDefinitions(r, key, defs)
 		}
-		r.Accept(genai.FacetActiveTools, keyDefinitions)
 	}
+}
+
+func readDefinitions(r *dialect.Reader, key string, defs []genai.ToolDefinition) {
+	switch {
+	case onlyNames(defs):
+		if r.Open(genai.FacetActiveTools) {
+			r.Op.ActiveTools = names(defs)
+			r.Accept(genai.FacetActiveTools, key)
+		} else if slices.Equal(names(defs), r.Op.ActiveTools) {
+			r.Take(key)
+		}
+	case r.Open(genai.FacetTools):
+		r.Op.Tools = defs
+		r.Accept(genai.FacetTools, key)
+	case slices.Equal(names(defs), names(r.Op.Tools)):
+		r.Take(key) // said before
+	}
+}
+
+func names(defs []genai.ToolDefinition) []string {
+	out := make([]string, len(defs))
+	for i := range defs {
+		out[i] = defs[i].Name
+	}
+	return out
 }
 
 func onlyNames(defs []genai.ToolDefinition) bool {
@@ -61,11 +80,11 @@ func readTool(r *dialect.Reader) {
 			r.Accept(genai.FacetTool, "gen_ai.tool.name", "gen_ai.tool.type", "gen_ai.tool.description", "gen_ai.tool.call.id")
 		}
 	}
-	if r.Open(genai.FacetInput) && r.Has(keyArguments) {
+	if r.Open(genai.FacetInput) && r.Has(keyArguments) && !hidden.Text(r, keyArguments) {
 		r.Op.InputValue = r.Content(keyArguments)
 		r.Accept(genai.FacetInput, keyArguments)
 	}
-	if r.Open(genai.FacetOutput) && r.Has(keyResult) {
+	if r.Open(genai.FacetOutput) && r.Has(keyResult) && !hidden.Text(r, keyResult) {
 		r.Op.OutputValue = r.Content(keyResult)
 		r.Accept(genai.FacetOutput, keyResult)
 	}
