@@ -6,13 +6,17 @@ package mapping
 import (
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/anthropicsdk"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/bifrost"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/claudecode"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/codex"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/copilot"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/eino"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/flue"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/geminicli"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/generic"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/ghaw"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/googleadk"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/haystack"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/koog"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/langfuse"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/langsmith"
@@ -20,8 +24,10 @@ import (
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/livekit"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/microsoft"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mlflow"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/openclaw"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/openinference"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/openllmetry"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/openrouter"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/otelgenai"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/pydanticai"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/qwencode"
@@ -43,6 +49,7 @@ func Dialects() []dialect.Dialect {
 		googleadk.Dialect{},     // its Gemini requests are richer than OpenInference's copy of them on the same span
 		codex.Dialect{},         // one span of hundreds carries the usage of a call
 		vercelai.Dialect{},      // before OpenInference and Sentry, which copy some of its attributes on the same span
+		openclaw.Dialect{},      // before OpenInference, whose keys hold a second copy of its messages
 		openinference.Dialect{}, // its two carriers of one conversation differ in what they lose
 		geminicli.Dialect{},     // raw Gemini contents, one message a chunk, and tool objects under the conventions' keys
 		qwencode.Dialect{},      // reasoning behind the text it led to; prose in older versions
@@ -54,6 +61,11 @@ func Dialects() []dialect.Dialect {
 		livekit.Dialect{},       // one call in three spans, its content under keys that were renamed
 		mlflow.Dialect{},        // every value JSON, requests and responses of any provider
 		koog.Dialect{},          // Kotlin's names for roles, and calls as text in indexed prompts
+		bifrost.Dialect{},       // flat messages, told by the resource only
+		openrouter.Dialect{},    // costs among the token counts, content three times under the oldest keys
+		flue.Dialect{},          // its turns are in keys of its own, its counts are pi's
+		ghaw.Dialect{},          // jobs of a workflow, the usage of a whole run
+		haystack.Dialect{},      // components told by class, data classes of its own
 		eino.Dialect{},          // names the framework as provider; calls only in the JSON of its workflow
 		langsmith.Dialect{},     // whole runs as JSON under the oldest keys of the conventions
 		openllmetry.Dialect{},   // any source with indexed prompts; behind those that bend them
