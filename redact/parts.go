@@ -3,10 +3,13 @@
 
 package redact
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
-// seamContext is how far around a seam a secret that crosses it is looked for. Tokens are shorter; of longer PEM blocks each
-// part is found by itself.
+// seamContext is how far around a seam a secret that crosses it is looked for. Tokens are shorter, and so are the PEM blocks of
+// keys of up to 4096 bits.
 const seamContext = 4 << 10
 
 // Parts redacts the texts of adjacent parts of one message: a secret may begin in one and end in another. Texts that stay the
@@ -15,10 +18,18 @@ func (e *Engine) Parts(texts []string, p Place, h *Hits) []string {
 	if e.off || len(texts) == 0 {
 		return texts
 	}
-	cuts := e.seams(texts, p, h)
+	cuts, ok := e.seams(texts, p, h)
+	if !ok {
+		return slices.Repeat([]string{failed}, len(texts)) // fails closed: any of them may hold a part of a secret
+	}
 	out := texts
 	for i, s := range texts {
-		redacted := e.Text(cutAt(s, cuts, i), p, h)
+		own := 0 // cuts are in the order of the texts
+		for own < len(cuts) && cuts[own].text == i {
+			own++
+		}
+		redacted := e.Text(cutAt(s, cuts[:own]), p, h)
+		cuts = cuts[own:]
 		if redacted == s {
 			continue
 		}
@@ -36,14 +47,14 @@ type cut struct {
 	repl             string
 }
 
-func cutAt(s string, cuts []cut, text int) string {
+func cutAt(s string, cuts []cut) string {
 	if len(cuts) == 0 {
 		return s
 	}
 	var b strings.Builder
 	at := 0
 	for _, c := range cuts {
-		if c.text != text || c.end <= at {
+		if c.end <= at {
 			continue
 		}
 		c.start = max(c.start, at)
@@ -60,13 +71,13 @@ func cutAt(s string, cuts []cut, text int) string {
 
 // seams finds the secrets that cross from one text into the next. Small parts are joined whole, once; of large ones only what
 // stands around each seam is searched again.
-func (e *Engine) seams(texts []string, p Place, h *Hits) (cuts []cut) {
+func (e *Engine) seams(texts []string, p Place, h *Hits) (cuts []cut, ok bool) {
 	total := 0
 	for _, s := range texts {
 		total += len(s)
 	}
 	if len(texts) < 2 || total == 0 {
-		return nil
+		return nil, true
 	}
 	if total < len(texts)*2*seamContext {
 		return e.crossing(texts, 0, 0, p, h)
@@ -74,14 +85,18 @@ func (e *Engine) seams(texts []string, p Place, h *Hits) (cuts []cut) {
 	for i := 0; i+1 < len(texts); i++ {
 		from := max(0, len(texts[i])-seamContext)
 		pair := []string{texts[i][from:], texts[i+1][:min(len(texts[i+1]), seamContext)]}
-		cuts = append(cuts, e.crossing(pair, i, from, p, h)...)
+		across, ok := e.crossing(pair, i, from, p, h)
+		if !ok {
+			return nil, false
+		}
+		cuts = append(cuts, across...)
 	}
-	return cuts
+	return cuts, true
 }
 
 // crossing searches texts joined, and keeps what begins in one and ends in another. The first of them is text number first of
 // the message, from byte from on.
-func (e *Engine) crossing(texts []string, first, from int, p Place, h *Hits) (cuts []cut) {
+func (e *Engine) crossing(texts []string, first, from int, p Place, h *Hits) (cuts []cut, ok bool) {
 	e.searched(strings.Join(texts, ""), p, nil, nil, func(sc *scan, s string) {
 		sc.plain(s)
 		sc.settle(0)
@@ -100,9 +115,9 @@ func (e *Engine) crossing(texts []string, first, from int, p Place, h *Hits) (cu
 				e.count(f.rule.ID, 1, p, h, nil)
 			}
 		}
-		sc.spans = sc.spans[:0]
+		sc.spans, ok = sc.spans[:0], true
 	})
-	return cuts
+	return cuts, ok
 }
 
 // spread divides a span of the joined texts among those it covers: the first gets the replacement, the others lose theirs. The
