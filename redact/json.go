@@ -202,14 +202,14 @@ func (sc *scan) textValue(s string, start, end int, f *frame) {
 func (sc *scan) namedText(raw string, base int, class nameClass, name string) bool {
 	mark := len(sc.spans)
 	if strings.IndexByte(raw, '\\') < 0 {
-		sc.whole1(raw, class, name)
+		sc.namedValue(raw, class, name)
 		sc.shift(mark, base)
 		return len(sc.spans) > mark
 	}
 	v := sc.view()
 	v.decode(raw, nextBackslash)
 	sc.views[sc.depth] = v
-	sc.whole1(stringOf(v.text), class, name)
+	sc.namedValue(stringOf(v.text), class, name)
 	sc.home(v, base, mark)
 	return len(sc.spans) > mark
 }

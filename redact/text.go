@@ -60,7 +60,7 @@ func (e *Engine) named(key string, class nameClass, s string, p Place, h *Hits) 
 			return
 		}
 		mark := len(sc.spans)
-		sc.whole1(s, class, key)
+		sc.namedValue(s, class, key)
 		if len(sc.spans) == mark {
 			sc.any(s)
 		}
