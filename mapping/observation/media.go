@@ -71,8 +71,21 @@ func isHTTP(uri string) bool {
 	return strings.HasPrefix(uri, "https://") || strings.HasPrefix(uri, "http://")
 }
 
+// isImage goes by what the source says, and by the name of the file where it says nothing.
 func isImage(p genai.Part) bool {
-	return p.Modality == "image" || strings.HasPrefix(mimeType(p), "image/")
+	mime := mimeType(p)
+	return p.Modality == "image" || strings.HasPrefix(mime, "image/") || (p.Modality == "" && mime == "" && hasImageName(p.URI))
+}
+
+func hasImageName(uri string) bool {
+	path, _, _ := strings.Cut(uri, "?")
+	path, _, _ = strings.Cut(path, "#")
+	switch strings.ToLower(path[strings.LastIndexByte(path, '.')+1:]) {
+	case "png", "jpg", "jpeg", "gif", "webp":
+		return true
+	default:
+		return false
+	}
 }
 
 // mimeType returns the type in lower case: the part's own, that of its data URI, or what

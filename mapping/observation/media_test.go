@@ -33,6 +33,8 @@ func TestMedia(t *testing.T) {
 		"no type":              {genai.Part{Data: standard, Modality: "image"}, "data:image/png;base64," + standard},
 		"broken into lines":    {genai.Part{Data: standard[:20] + "\r\n" + standard[20:], MimeType: "image/png"}, "data:image/png;base64," + standard},
 		"link":                 {genai.Part{URI: "https://example.com/a.png", Modality: "image"}, "https://example.com/a.png"},
+		"link by its name":     {genai.Part{URI: "https://example.com/a.JPG?w=1"}, "https://example.com/a.JPG?w=1"},
+		"link to a page":       {genai.Part{URI: "https://example.com/a"}, "[file https://example.com/a]"},
 		"reference":            {genai.Part{URI: "@@@langfuseMedia:type=image/png|id=a|source=base64@@@", Modality: "image"}, "@@@langfuseMedia:type=image/png|id=a|source=base64@@@"},
 		"svg":                  {genai.Part{Data: "PHN2Zz4=", MimeType: "image/svg+xml"}, "[image image/svg+xml ~5 B]"},
 		"svg uri":              {genai.Part{URI: "data:image/svg+xml,%3Csvg%3E"}, "[image image/svg+xml ~28 B]"},

@@ -5,6 +5,7 @@ package messages
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 )
@@ -119,19 +120,48 @@ func (m *mender) str() (cut bool) {
 // wholeEscapes returns the end of the text without an escape or a sign that was cut.
 func wholeEscapes(text string, from int) int {
 	end := len(text)
-	tail := strings.LastIndexByte(text[from:], '\\')
-	if tail >= 0 {
-		tail += from
-		slashes := 0
-		for i := tail; i >= from && text[i] == '\\'; i-- {
-			slashes++
-		}
-		after := text[tail+1:]
-		if slashes%2 == 1 && (after == "" || (after[0] == 'u' && len(after) < 5)) {
-			end = tail
+	for n := 1; n < utf8.UTFMax && n <= end-from; n++ { // a sign of which only the first bytes are there
+		if utf8.RuneStart(text[end-n]) {
+			if !utf8.FullRuneInString(text[end-n:]) {
+				end -= n
+			}
+			break
 		}
 	}
-	return end
+	for {
+		cut := cutEscape(text[from:end])
+		if cut == 0 {
+			return end
+		}
+		end -= cut
+	}
+}
+
+// cutEscape returns the length of an unfinished escape at the end of s: a lone backslash,
+// a short \u, or the first half of a surrogate pair.
+func cutEscape(s string) int {
+	tail := strings.LastIndexByte(s, '\\')
+	if tail < 0 || len(s)-tail > 6 {
+		return 0
+	}
+	slashes := 0
+	for i := tail; i >= 0 && s[i] == '\\'; i-- {
+		slashes++
+	}
+	after := s[tail+1:]
+	switch {
+	case slashes%2 == 0:
+		return 0
+	case after == "", after[0] == 'u' && len(after) < 5, len(after) == 5 && isHighSurrogate(after):
+		return len(s) - tail
+	default:
+		return 0
+	}
+}
+
+// isHighSurrogate knows uD800 to uDBFF.
+func isHighSurrogate(escape string) bool {
+	return (escape[1] == 'd' || escape[1] == 'D') && strings.IndexByte("89abAB", escape[2]) >= 0 && escape[0] == 'u'
 }
 
 // word walks a number or literal, or meets what an application wrote behind its cut.

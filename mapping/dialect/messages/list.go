@@ -4,6 +4,8 @@
 package messages
 
 import (
+	"strings"
+
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -30,8 +32,9 @@ type collector struct {
 	role string
 	// open: the last message takes parts that stand in the list without a message around
 	// them (items of OpenAI's Responses API, blocks of a system prompt).
-	open  bool
-	depth int // lists around the value that is read
+	open      bool
+	depth     int  // lists around the value that is read
+	truncated bool // an entry was cut by a length limit
 }
 
 // add reads one value; false when it holds no message.
@@ -42,14 +45,27 @@ func (c *collector) add(v jsonx.Value) bool {
 	case jsonx.Object:
 		return c.addObject(v)
 	case jsonx.String:
-		if inner, ok := container(v); ok && c.add(inner) {
-			return true
-		}
-		c.push(Text(c.role, v.Text()))
-		return true
+		return c.addText(v)
 	default:
 		return false
 	}
+}
+
+// addText reads a string: JSON text of messages, also cut (a limit cuts each string of a
+// list by itself), or words.
+func (c *collector) addText(v jsonx.Value) bool {
+	text := v.Text()
+	if inner, ok := container(v); ok && c.add(inner) {
+		return true
+	}
+	if t := strings.TrimSpace(text); c.depth > 0 && t != "" && (t[0] == '{' || t[0] == '[') && beginsJSON(t) && !jsonx.Valid(t) {
+		if r, ok := readCut(t, c.role); ok {
+			c.out, c.truncated, c.open = append(c.out, r.Messages...), true, false
+			return true
+		}
+	}
+	c.push(Text(c.role, text))
+	return true
 }
 
 // addArray reads a list; a list of numbers or of other objects is data and no

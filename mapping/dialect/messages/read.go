@@ -64,11 +64,17 @@ func readParsed(v jsonx.Value, text, role string) (Reading, bool) {
 	case jsonx.String:
 		return Read(v.Text(), role)
 	}
-	list, ok := List(v, role)
-	if !ok {
+	return ReadValue(v, role)
+}
+
+// ReadValue is Read for a value that is parsed already. ok is false when it holds no
+// messages.
+func ReadValue(v jsonx.Value, role string) (Reading, bool) {
+	c := collector{role: role}
+	if !c.add(v) {
 		return Reading{}, false
 	}
-	return Reading{Messages: list}, true
+	return Reading{Messages: c.out, Truncated: c.truncated}, true
 }
 
 // readCut reads JSON that ends in the middle.

@@ -35,6 +35,11 @@ func TestReadCutJSON(t *testing.T) {
 			`[{"role":"user","content":"u"},...[truncated, original 70000 chars]`,
 			`user: "u" | user: "...[truncated, original 70000 chars]"`,
 		},
+		"in a surrogate pair": {`[{"role":"user","content":"bike \ud83d`, `user: "bike "`},
+		"in a sign":           {"[{\"role\":\"user\",\"content\":\"Z\xc3", `user: "Z"`},
+		"in one of a list of texts": {
+			`["{\"role\":\"user\",\"content\":\"u\"}","{\"role\":\"user\",\"content\":\"cu"]`, `user: "u" | user: "cu"`,
+		},
 		"before any message": {`[{"ro`, `user: "[{"ro"`},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -22,8 +22,8 @@ func (c *carrier) read(val pcommon.Value, key, role string) ([]genai.Message, bo
 		return c.readText(dialect.TextOf(val), key, role)
 	}
 	if v := dialect.JSONOf(val); v.Exists() {
-		list, ok := messages.List(v, role)
-		return c.shown(list), ok
+		reading, ok := messages.ReadValue(v, role)
+		return c.note(reading, key, role), ok
 	}
 	return nil, false
 }
@@ -33,6 +33,11 @@ func (c *carrier) readText(text, key, role string) ([]genai.Message, bool) {
 	if !ok {
 		return nil, false
 	}
+	return c.note(reading, key, role), true
+}
+
+// note counts what was broken and marks what was cut.
+func (c *carrier) note(reading messages.Reading, key, role string) []genai.Message {
 	if reading.Malformed && role != genai.RoleSystem { // a prompt may well begin with a bracket
 		c.Malformed(key)
 	}
@@ -40,7 +45,7 @@ func (c *carrier) readText(text, key, role string) ([]genai.Message, bool) {
 		c.truncated = append(c.truncated, key)
 		c.Malformed(key)
 	}
-	return c.shown(reading.Messages), true
+	return c.shown(reading.Messages)
 }
 
 // shown removes what the source has masked itself.
