@@ -185,7 +185,8 @@ func (s *Store) save(ctx context.Context, c *chain) {
 	for _, t := range c.turns {
 		t.stored = true
 	}
-	c.version, c.writers, c.mine, c.removed, c.dirty = r.version, r.writers, r.writers[len(r.writers)-1], nil, false
+	c.version, c.writers, c.removed, c.dirty = r.version, r.writers, nil, false
+	c.mine, c.mineAt = r.writers[len(r.writers)-1], r.version
 }
 
 // record describes the tree: turns in an order in which parents stand before children.

@@ -35,6 +35,7 @@ type chain struct {
 	version  uint64   // of the record in the storage
 	writers  []uint64 // as the record names them
 	mine     uint64   // our last write, 0 = none
+	mineAt   uint64   // its version
 	removed  []turnID
 	gone     bool // evicted while somebody waited for the lock
 }

@@ -43,6 +43,26 @@ func (j *Join) UnmarshalText(text []byte) error {
 	}
 }
 
+// Unseen is a value of conversation.unseen.
+type Unseen string
+
+// The values of conversation.unseen.
+const (
+	UnseenNew     Unseen = "new"
+	UnseenUnknown Unseen = "unknown"
+)
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (u *Unseen) UnmarshalText(text []byte) error {
+	switch v := Unseen(text); v {
+	case UnseenNew, UnseenUnknown:
+		*u = v
+		return nil
+	default:
+		return fmt.Errorf("%q is not one of new, unknown", text)
+	}
+}
+
 // Config is the block `conversation`: what is remembered, and where.
 type Config struct {
 	// Storage names a storage extension that keeps conversations through restarts.
@@ -50,6 +70,10 @@ type Config struct {
 	Storage *component.ID `mapstructure:"storage"`
 	// Shared reads and writes through, for a storage that several replicas share.
 	Shared bool `mapstructure:"shared"`
+	// Unseen says what a conversation is taken for that is not remembered: new (its first
+	// input is its beginning), or unknown (it may have been elsewhere, and is not called
+	// complete). Set unknown where several replicas do not share a storage.
+	Unseen Unseen `mapstructure:"unseen"`
 	// FlushInterval is how long a change may wait before it is written to the storage.
 	FlushInterval time.Duration `mapstructure:"flush_interval"`
 	// MaxConversations bounds how many conversations are held in memory.
@@ -74,7 +98,7 @@ const (
 // NewDefaultConfig returns the defaults.
 func NewDefaultConfig() Config {
 	return Config{
-		FlushInterval: defaultFlush, MaxConversations: defaultConversations, MaxBytes: defaultBytes, MaxAge: defaultAge,
+		Unseen: UnseenNew, FlushInterval: defaultFlush, MaxConversations: defaultConversations, MaxBytes: defaultBytes, MaxAge: defaultAge,
 	}
 }
 

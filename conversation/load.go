@@ -49,7 +49,8 @@ func (s *Store) load(ctx context.Context, c *chain) {
 // the writers any more, another one has overwritten it: its turns are still here and are
 // written again, and the chain is in doubt.
 func (s *Store) merge(ctx context.Context, c *chain, r *record, first bool) {
-	lost := !first && c.mine != 0 && !slices.Contains(r.writers, c.mine)
+	recent := r.version < c.mineAt+maxWriters // else it has left the list in good order
+	lost := !first && c.mine != 0 && recent && !slices.Contains(r.writers, c.mine)
 	if err := s.readTurns(ctx, c, r); err != nil {
 		s.obs.StorageFailed("read", err)
 		c.doubtful = true
@@ -57,6 +58,9 @@ func (s *Store) merge(ctx context.Context, c *chain, r *record, first bool) {
 	}
 	c.version, c.writers = r.version, r.writers
 	c.style = c.style || r.style
+	if first {
+		c.doubtful = false // it is remembered after all; what the record says counts
+	}
 	c.doubtful = c.doubtful || r.doubt || lost || (first && s.backing.unclean)
 	if lost {
 		c.dirty = true

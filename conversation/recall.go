@@ -56,7 +56,7 @@ func (s *Store) whole(c *chain, g *generation, in *input, base *turn, v Verdict)
 	complete := v == Whole
 	beginning := len(in.unanswered) == 0
 	t := s.newTurn(g, in, base, in.msgs[base.len():])
-	t.complete = complete || beginning
+	t.complete = complete || (beginning && !c.doubtful)
 	c.add(t)
 	if complete {
 		c.doubtful = false

@@ -55,9 +55,8 @@ func (s *Store) get(id sum) *chain {
 	}
 	c := newChain(id)
 	c.used = s.now()
-	if _, lost := sh.lost[id]; lost && s.backing == nil {
-		c.doubtful = true
-	}
+	_, lost := sh.lost[id]
+	c.doubtful = (lost && s.backing == nil) || s.cfg.Unseen == UnseenUnknown
 	sh.chains[id] = sh.order.PushFront(c)
 	s.entries.Add(1)
 	return c
