@@ -18,12 +18,12 @@ const (
 )
 
 // scalars are the facets that are one text under one key. The run's trace name is the
-// run's own, the session name the LangSmith project: both stay metadata.
+// run's own, its session the LangSmith project: both stay metadata.
 var scalars = []dialect.Scalar{
 	{
 		Facet: genai.FacetSession,
 		Keys: []string{
-			metadata + "session_id", metadata + "sessionId", metadata + "thread_id", metadata + "conversation_id", "langsmith.trace.session_id",
+			metadata + "session_id", metadata + "sessionId", metadata + "thread_id", metadata + "conversation_id",
 		},
 		Set: func(op *genai.Operation, s string) { op.Session = s },
 	},
@@ -137,7 +137,7 @@ func readTags(r *dialect.Reader) {
 
 // noted are attributes without a facet.
 var noted = []string{
-	"langsmith.trace.name", "langsmith.trace.session_name", "gen_ai.serialized.name", "gen_ai.serialized.signature", "gen_ai.serialized.doc",
+	"langsmith.trace.name", "langsmith.trace.session_name", "langsmith.trace.session_id", "gen_ai.serialized.name", "gen_ai.serialized.signature", "gen_ai.serialized.doc",
 	"gen_ai.response.service_tier", "gen_ai.response.system_fingerprint",
 }
 

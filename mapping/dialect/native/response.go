@@ -149,7 +149,7 @@ var told = map[string]bool{
 	"usage": true, "usage_metadata": true, "usageMetadata": true, "role": true, "stop_reason": true, "stopReason": true,
 	"finish_reason": true, "finishReason": true, "previous_response_id": true,
 	// what every response of that kind says, and the SDK's copy of the answer
-	"object": true, "created": true, "created_at": true, "output_text": true,
+	"object": true, "created": true, "created_at": true, "output_text": true, "type": true,
 }
 
 // echoed are parameters of the request that OpenAI Responses repeat as they took effect.

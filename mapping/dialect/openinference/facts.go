@@ -95,7 +95,8 @@ func readNotes(r *dialect.Reader) {
 			r.Take(key)
 		}
 	}
-	if r.Op.Kind == genai.KindInvokeAgent && r.Open(genai.FacetAgent) && strings.HasPrefix(r.Scope(), "@arizeai/openinference-instrumentation-openai-agents") {
+	isAgents := strings.HasSuffix(r.Scope(), "openai-agents") || strings.HasSuffix(r.Scope(), "openai_agents")
+	if isAgents && r.Op.Kind == genai.KindInvokeAgent && r.Open(genai.FacetAgent) && r.Text("graph.node.id") != "" {
 		r.Op.Agent.Name = r.Text("graph.node.id")
 		r.Accept(genai.FacetAgent, "graph.node.id")
 	}

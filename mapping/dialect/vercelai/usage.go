@@ -4,6 +4,7 @@
 package vercelai
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
@@ -55,6 +56,8 @@ func fromProvider(r *dialect.Reader, c *usage.Counts) {
 			"cacheCreationInputTokens", "cache_creation_input_tokens", "cacheWriteInputTokens", "cacheWriteTokens"))
 		c.Reasoning = c.Reasoning.Or(first(provider, raw, "reasoningTokens"))
 		c.Reasoning = c.Reasoning.Or(first(raw.Get("output_tokens_details"), raw, "thinking_tokens"))
+		c.CacheRead = c.CacheRead.Or(first(raw.Get("promptTokensDetails"), raw, "cachedTokens")) // OpenRouter
+		c.Reasoning = c.Reasoning.Or(first(raw.Get("completionTokensDetails"), raw, "reasoningTokens"))
 		if ttl := raw.Get("cache_creation"); ttl.IsObject() {
 			c.CacheWrite5m = c.CacheWrite5m.Or(first(ttl, ttl, "ephemeral_5m_input_tokens"))
 			c.CacheWrite1h = c.CacheWrite1h.Or(first(ttl, ttl, "ephemeral_1h_input_tokens"))
@@ -69,6 +72,25 @@ func first(a, b jsonx.Value, keys ...string) usage.Count {
 		}
 	}
 	return usage.Count{}
+}
+
+// readCost reads what gateways report in the provider's metadata, in US dollars:
+// OpenRouter beside its usage, Vercel's AI Gateway as text.
+func readCost(r *dialect.Reader) {
+	if !r.Op.Kind.IsModelCall() || !r.Open(genai.FacetCost) {
+		return
+	}
+	for _, provider := range r.JSON(keyProvider).Members() {
+		for _, v := range []jsonx.Value{provider.Get("usage").Get("cost"), provider.Get("cost")} {
+			usd, err := strconv.ParseFloat(v.Scalar(), 64)
+			if err != nil {
+				continue
+			}
+			r.Op.Cost.Total = usage.USD(usd)
+			r.Op.Provenance.Set(genai.FacetCost, genai.Source{Dialect: Dialect{}.Name(), Key: keyProvider})
+			return
+		}
+	}
 }
 
 // modes says what the counts include. The provider's own usage beside the SDK's is proof;

@@ -59,6 +59,7 @@ func (Dialect) Read(r *dialect.Reader) {
 	}
 	readParameters(r)
 	readUsage(r)
+	readCost(r)
 	readFirstToken(r)
 	readNotes(r)
 }

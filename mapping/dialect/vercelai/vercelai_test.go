@@ -142,6 +142,15 @@ func TestProviderMetadataLosesReplayData(t *testing.T) {
 	require.Contains(t, got.Op.Metadata, genai.Field{Key: "providerMetadata", Value: genai.JSONValue(`{"google":{"safety":"ok"},"openai":{}}`)})
 }
 
+// Gateways report the cost of a call in the provider's metadata.
+func TestGatewayCost(t *testing.T) {
+	t.Parallel()
+	for _, metadata := range []string{`{"openrouter":{"usage":{"cost":0.0123}}}`, `{"gateway":{"cost":"0.0123"}}`} {
+		op := read(t, "ai", map[string]any{"ai.operationId": "ai.streamText.doStream", "ai.response.providerMetadata": metadata}).Op
+		require.Equal(t, []usage.Cost{{Name: "total", USD: 0.0123}}, usage.CostDetails(op.Cost, nil))
+	}
+}
+
 func TestForeignSpansAreNotTouched(t *testing.T) {
 	t.Parallel()
 	_, ok := dialecttest.Attributes(t, Dialect{}, "my.app", "x", map[string]any{"ai.kind": "robot"})
