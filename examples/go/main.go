@@ -53,7 +53,7 @@ func turn(ctx context.Context, tracer trace.Tracer) {
 		attribute.String("gen_ai.tool.name", "get_part_stock"),
 		attribute.String("gen_ai.tool.call.id", "call-1"),
 		attribute.String("gen_ai.tool.call.arguments", `{"part":"cassette","size":"11-34"}`),
-		attribute.String("gen_ai.tool.call.result", `{"stock":2}`),
+		attribute.String("gen_ai.tool.call.result", `{"stock":2,"price_eur":62.5}`),
 	))
 	tool.End()
 	call(ctx, tracer, withResult, answer, 530, 88)
