@@ -4,6 +4,8 @@
 package observation
 
 import (
+	"cmp"
+
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 	"github.com/otelcol-langfuse/langfuse/redact"
@@ -154,13 +156,17 @@ func (c *chatml) calls(m redact.Message) {
 		c.buf = append(c.buf, `{"id":`...)
 		c.buf = jsonx.AppendString(c.buf, guard(p.ID))
 		c.buf = append(c.buf, `,"type":"function","function":{"name":`...)
-		c.buf = jsonx.AppendString(c.buf, guard(p.Name))
+		c.buf = jsonx.AppendString(c.buf, guard(cmp.Or(p.Name, unnamed)))
 		c.buf = append(c.buf, `,"arguments":`...)
 		c.buf = append(jsonx.AppendString(c.buf, arguments(p.Value)), '}', '}')
 		n++
 	}
 	c.close(n)
 }
+
+// unnamed stands for a name that was cut off: a call without one is drawn, but neither
+// stored nor counted (contract: call-name-missing).
+const unnamed = "(unnamed)"
 
 // arguments returns call arguments as the text Langfuse stores; a call without any has
 // an empty object, which is what the page makes of null (call-args-null).

@@ -158,3 +158,45 @@ func TestEmptyResultIsSeen(t *testing.T) {
 	}})
 	langfusetest.AssertRenders(t, td)
 }
+
+// Sources that give no schema, no description or a provider's tool still show their tools.
+func TestBareTools(t *testing.T) {
+	t.Parallel()
+	td := write(t, observation.NewDefaultConfig(), genai.Operation{
+		Tools: []genai.ToolDefinition{{Name: "only_name"}, {Name: "described", Description: "does it"}, {Name: "empty", Parameters: `{}`}, {Name: "only_name"}},
+		Input: []genai.Message{say("user", text("u"))}, Output: []genai.Message{say("assistant", text("a"))},
+	})
+	langfusetest.AssertRenders(t, td, langfusetest.Expect{Tools: []string{"only_name", "described", "empty"}})
+}
+
+// A message without a word still takes the place it has: nothing is drawn raw.
+func TestSilentMessages(t *testing.T) {
+	t.Parallel()
+	for name, m := range map[string]genai.Message{
+		"empty":           say("assistant"),
+		"withheld":        say("assistant", genai.Part{Type: genai.PartReasoning, Redacted: true}),
+		"thought only":    say("assistant", genai.Part{Type: genai.PartReasoning, Content: "hm"}),
+		"call only":       say("assistant", genai.Part{Type: genai.PartToolCall, ID: "c", Name: "f"}),
+		"nameless call":   say("assistant", genai.Part{Type: genai.PartToolCall, ID: "c"}),
+		"refusal":         say("assistant", genai.Part{Type: genai.PartRefusal, Content: "no"}),
+		"blank":           say("assistant", text(" \n ")),
+		"unknown part":    say("assistant", genai.Part{Type: genai.PartOther, Name: "x", Value: genai.JSONValue(`{"type":"x"}`)}),
+		"role of a tool":  say("tool", text("note")),
+		"odd role":        say("null", text("note")),
+		"no role":         say("", text("note")),
+		"function result": say("tool", genai.Part{Type: genai.PartToolResult, Value: genai.JSONValue(`{"name":"f","parameters":{"type":"object"}}`)}),
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			td := write(t, observation.NewDefaultConfig(), genai.Operation{
+				Input: []genai.Message{say("user", text("u")), m}, Output: []genai.Message{m},
+				Tools: []genai.ToolDefinition{{Name: "f"}},
+			})
+			langfusetest.AssertRenders(t, td, langfusetest.Expect{Chat: true})
+			first := write(t, observation.NewDefaultConfig(), genai.Operation{
+				Input: []genai.Message{m}, Output: []genai.Message{say("assistant", text("a"))}, Tools: []genai.ToolDefinition{{Name: "f"}},
+			})
+			langfusetest.AssertRenders(t, first, langfusetest.Expect{Chat: true, Tools: []string{"f"}})
+		})
+	}
+}

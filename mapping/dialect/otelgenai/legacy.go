@@ -21,10 +21,17 @@ func (c *carrier) messageEvents() {
 	}
 	var said msgevents.Conversation
 	for ev := range c.Events() {
-		if _, ok := msgevents.Role(ev.Name); ok {
-			said.Add(ev.Name, messageOf(ev))
-			c.TakeEvents(ev)
+		if _, ok := msgevents.Role(ev.Name); !ok {
+			continue
 		}
+		if v := ev.JSON("gen_ai.event.content"); v.IsArray() && messages.IsConversation(v) { // the history in one event
+			for _, m := range v.Elems() {
+				said.Add(ev.Name, m)
+			}
+		} else {
+			said.Add(ev.Name, messageOf(ev))
+		}
+		c.TakeEvents(ev)
 	}
 	if len(said.Input) > 0 || len(said.Output) > 0 {
 		msgevents.Fill(c.Reader, said, "event:gen_ai.*.message")

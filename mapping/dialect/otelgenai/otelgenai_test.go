@@ -4,6 +4,10 @@
 package otelgenai_test
 
 import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -204,7 +208,27 @@ func TestLogWithoutSpan(t *testing.T) {
 	require.Equal(t, dialect.Join{Key: "r1", Conversation: "c1", Order: true}, join)
 }
 
+// seeds adds every text of the cases.
+func seeds(f *testing.F) {
+	files, err := filepath.Glob("../../../testdata/otelgenai/*/in.json")
+	require.NoError(f, err)
+	require.NotEmpty(f, files)
+	for _, file := range files {
+		b, err := os.ReadFile(file)
+		require.NoError(f, err)
+		for _, m := range texts.FindAllStringSubmatch(string(b), -1) {
+			var key, value string
+			require.NoError(f, json.Unmarshal([]byte(m[1]), &key))
+			require.NoError(f, json.Unmarshal([]byte(m[2]), &value))
+			f.Add(key, value, value)
+		}
+	}
+}
+
+var texts = regexp.MustCompile(`"key":\s*("(?:[^"\\]|\\.)*"),\s*"value":\s*\{\s*"stringValue":\s*("(?:[^"\\]|\\.)*")`)
+
 func FuzzRead(f *testing.F) {
+	seeds(f)
 	for _, s := range []string{system, input, output, chatInput, chatOutput, blocksInput, itemsInput, tools, "7", "x", `[{'a': 1}]`} {
 		f.Add("gen_ai.input.messages", s, s)
 		f.Add("gen_ai.prompt", s, s)
