@@ -150,33 +150,6 @@ func (a *Assembly) direct(ctx context.Context, spans []*redact.Span) error {
 	return a.settings.Next.ConsumeTraces(ctx, td)
 }
 
-// Records takes clean log records: they wait for the spans of their trace, or of their
-// conversation when they name no trace.
-func (a *Assembly) Records(records []*redact.Record) {
-	now := time.Now()
-	for _, r := range records {
-		k := recordKey(r)
-		if k.name != "" {
-			a.loose.Store(true)
-		}
-		a.shard(k).record(k, r, now, &a.waits)
-	}
-}
-
-func recordKey(r *redact.Record) key {
-	switch {
-	case !r.TraceID().IsEmpty():
-		return traceKey(r.TraceID())
-	case !r.Conversation().Empty():
-		return conversationKey(r.Conversation())
-	default:
-		return idKey(r.Key())
-	}
-}
-
-func conversationKey(t redact.Text) key { return key{name: "c" + t.String()} }
-func idKey(t redact.Text) key           { return key{name: "i" + t.String()} }
-
 func (a *Assembly) shard(k key) *shard {
 	if k.name != "" {
 		return a.shards[maphash.String(a.seed, k.name)%shardCount]

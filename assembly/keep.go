@@ -38,6 +38,8 @@ type kept struct {
 	records []*redact.Record
 	bytes   int64
 	touched time.Time
+	spanned bool // spans have claimed some of the records: their source sends spans
+	link    key  // of an id: the conversation that its records are kept with
 	place   *list.Element
 }
 
@@ -58,7 +60,12 @@ func (k *keep) hasContext(id key) bool {
 	return e != nil && e.context != nil
 }
 
-// context returns the context of a trace, a new one when none is kept, and the records
+func (k *keep) hasRecords(id key) bool {
+	e := k.entries[id]
+	return e != nil && len(e.records) > 0
+}
+
+// open returns the context of a trace, a new one when none is kept, and the records
 // that may belong to its spans.
 func (k *keep) open(id key, now time.Time, fresh func() Context) (Context, []*redact.Record) {
 	e := k.touch(id, now)
@@ -77,6 +84,7 @@ func (e *kept) unclaimed() []*redact.Record {
 			rest = append(rest, r)
 		}
 	}
+	e.spanned = e.spanned || len(rest) < len(e.records)
 	clear(e.records[len(rest):])
 	e.records = rest
 	return append([]*redact.Record(nil), rest...)

@@ -103,6 +103,7 @@ func (a *Assembly) recallLoose(t *Trace) {
 		}
 		k := named(text)
 		seen[k] = true
+		k = a.shard(k).linked(k)
 		s := a.shard(k)
 		s.mu.Lock()
 		t.Records = append(t.Records, s.kept.records(k)...)

@@ -19,7 +19,7 @@ func (w *waits) deadline(p *pending) (time.Time, Reason) {
 	at, why := p.last.Add(w.idle), ReasonIdle
 	if p.rooted {
 		at, why = p.last.Add(w.wait), ReasonComplete
-		if p.bare && w.logs.Load() {
+		if p.bare && !p.recorded && w.logs.Load() {
 			at = p.last.Add(max(w.wait, w.logsWait))
 		}
 	}

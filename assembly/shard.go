@@ -29,6 +29,7 @@ type pending struct {
 	born, last time.Time
 	rooted     bool // its local root has come
 	bare       bool // a model call without content has come
+	recorded   bool // so have log records of the trace
 	at         time.Time
 	why        Reason
 	place      int // in the schedule
@@ -59,6 +60,7 @@ func (s *shard) add(t Trace, now time.Time, w *waits) (fresh, late bool) {
 	p.pages = append(p.pages, t.pages...)
 	p.bytes += t.bytes
 	p.note(t.Spans)
+	p.recorded = p.recorded || s.kept.hasRecords(traceKey(t.ID))
 	s.news(p, now, w)
 	return fresh, s.kept.hasContext(traceKey(t.ID))
 }
@@ -87,6 +89,7 @@ func (s *shard) record(k key, r *redact.Record, now time.Time, w *waits) {
 	defer s.mu.Unlock()
 	s.kept.record(k, r, now)
 	if p := s.waiting[k.trace]; p != nil && k.name == "" {
+		p.recorded = true
 		s.news(p, now, w)
 	}
 }

@@ -10,14 +10,15 @@ import (
 	"github.com/otelcol-langfuse/langfuse/redact"
 )
 
-// synthesize makes traces of records that no span has claimed and that are silent for as
-// long as a trace without its root may be.
+// synthesize makes traces of records that no span has claimed and that have been silent
+// for as long as a trace without its root may be; when they name a trace, for as long as a
+// trace may wait at all.
 func (a *Assembly) synthesize(ctx context.Context, s *shard) {
 	if a.settings.Synthesize == nil {
 		return
 	}
-	before := time.Now().Add(-a.waits.idle)
-	a.fromRecords(ctx, s.silent(before))
+	now := time.Now()
+	a.fromRecords(ctx, s.silent(now.Add(-a.waits.idle), now.Add(-max(a.waits.idle, a.waits.maxAge))))
 }
 
 // synthesizeAll makes traces of every record that is left.
@@ -25,7 +26,8 @@ func (a *Assembly) synthesizeAll(ctx context.Context, s *shard) {
 	if a.settings.Synthesize == nil {
 		return
 	}
-	a.fromRecords(ctx, s.silent(time.Now().Add(time.Hour)))
+	later := time.Now().Add(time.Hour)
+	a.fromRecords(ctx, s.silent(later, later))
 }
 
 func (a *Assembly) fromRecords(ctx context.Context, groups [][]*redact.Record) {
@@ -46,21 +48,21 @@ func (a *Assembly) fromRecords(ctx context.Context, groups [][]*redact.Record) {
 	}
 }
 
-// silent returns the unclaimed records without a waiting trace that are older than the
-// given time, by what they are kept for.
-func (s *shard) silent(before time.Time) [][]*redact.Record {
+// silent returns the unclaimed records of sources that send no spans, by what they are kept
+// for: those of a conversation that were silent before loose, those of a trace before bound.
+func (s *shard) silent(loose, bound time.Time) [][]*redact.Record {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var out [][]*redact.Record
 	for e := s.kept.recent.Front(); e != nil; e = e.Next() {
 		entry := e.Value.(*kept)
-		if !entry.touched.Before(before) {
+		if !entry.touched.Before(loose) {
 			break
 		}
-		if s.waiting[entry.key.trace] != nil && entry.key.name == "" {
+		if entry.key.name == "" && (entry.context != nil || !entry.touched.Before(bound) || s.waiting[entry.key.trace] != nil) {
 			continue
 		}
-		if records := entry.unclaimed(); len(records) > 0 {
+		if records := entry.unclaimed(); len(records) > 0 && !entry.spanned {
 			out = append(out, records)
 		}
 	}

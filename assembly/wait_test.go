@@ -61,7 +61,7 @@ func TestLongerThanTheMaximum(t *testing.T) {
 		r := newRoom(t, nil).start()
 		defer r.stop()
 		time.Sleep(100 * time.Millisecond) // out of step with the worker
-		for i := range 14 { // every five seconds a span, for 70 s
+		for i := range 14 {                // every five seconds a span, for 70 s
 			require.NoError(t, r.give(spec{trace: 1, id: byte(i + 2), parent: 1, name: "step"}))
 			time.Sleep(5 * time.Second)
 		}
