@@ -3,7 +3,11 @@
 
 package native
 
-import "github.com/otelcol-langfuse/langfuse/mapping/genai"
+import (
+	"slices"
+
+	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+)
 
 // JoinItems puts the items of one model step back into one message: the OpenAI Responses
 // API answers with a reasoning item, a message item and one item per call, and some
@@ -11,15 +15,21 @@ import "github.com/otelcol-langfuse/langfuse/mapping/genai"
 // apart: they are alternatives or turns.
 func JoinItems(list []genai.Message) []genai.Message {
 	out := list[:0:0]
+	owned := false // the parts of the last message are ours to append to
 	for i := range list {
-		if n := len(out); n > 0 && sameStep(&out[n-1], &list[i]) {
-			out[n-1].Parts = append(out[n-1].Parts[:len(out[n-1].Parts):len(out[n-1].Parts)], list[i].Parts...)
-			if list[i].FinishReason != "" {
-				out[n-1].FinishReason = list[i].FinishReason
-			}
+		n := len(out)
+		if n == 0 || !sameStep(&out[n-1], &list[i]) {
+			out, owned = append(out, list[i]), false
 			continue
 		}
-		out = append(out, list[i])
+		last := &out[n-1]
+		if !owned {
+			last.Parts, owned = slices.Clone(last.Parts), true
+		}
+		last.Parts = append(last.Parts, list[i].Parts...)
+		if list[i].FinishReason != "" {
+			last.FinishReason = list[i].FinishReason
+		}
 	}
 	return out
 }

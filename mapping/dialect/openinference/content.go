@@ -66,13 +66,13 @@ func arguments(f dialect.Fields, key string) genai.Value {
 
 // appendPart adds a part unless it is a call that is there already: OpenInference for
 // Anthropic writes each call in the contents and in the tool calls.
-func appendPart(parts []genai.Part, p genai.Part) []genai.Part {
+func appendPart(parts []genai.Part, p genai.Part, seen map[[2]string]bool) []genai.Part {
 	if p.Type == genai.PartToolCall && p.ID != "" {
-		for i := range parts {
-			if q := &parts[i]; q.Type == genai.PartToolCall && q.ID == p.ID && q.Name == p.Name {
-				return parts
-			}
+		key := [2]string{p.ID, p.Name}
+		if seen[key] {
+			return parts
 		}
+		seen[key] = true
 	}
 	return append(parts, p)
 }

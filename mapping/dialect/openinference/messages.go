@@ -36,14 +36,15 @@ func message(f dialect.Fields, role string) genai.Message {
 	m := genai.Message{
 		Role: messages.Role(f.Text("role"), role), Name: f.Text("name"), FinishReason: f.Text("finish_reason"),
 	}
+	seen := make(map[[2]string]bool)
 	for _, g := range f.Groups("contents") {
-		m.Parts = appendPart(m.Parts, content(g.Fields))
+		m.Parts = appendPart(m.Parts, content(g.Fields), seen)
 	}
 	if text, ok := f.Get("content"); ok && len(m.Parts) == 0 {
 		m.Parts = append(m.Parts, text2parts(dialect.TextOf(text))...)
 	}
 	for _, g := range f.Groups("tool_calls") {
-		m.Parts = appendPart(m.Parts, call(g.Fields))
+		m.Parts = appendPart(m.Parts, call(g.Fields), seen)
 	}
 	if name := f.Text("function_call_name"); name != "" {
 		m.Parts = append(m.Parts, genai.Part{Type: genai.PartToolCall, Name: name, Value: arguments(f, "function_call_arguments_json")})
