@@ -79,16 +79,13 @@ func readParameters(r *dialect.Reader, config jsonx.Value) {
 		}
 		r.Op.Parameters = append(r.Op.Parameters, genai.Field{Key: name, Value: messages.Value(v)})
 	}
-	if len(r.Op.Parameters) == 0 {
-		return
-	}
 	for _, m := range r.Under("gen_ai.request.") {
 		if m.Key == "model" {
 			continue
 		}
 		r.Take("gen_ai.request." + m.Key) // the configuration says it as well
 	}
-	r.Accept(genai.FacetParameters, keyRequest)
+	r.Accept(genai.FacetParameters, keyRequest) // complete, also when empty
 }
 
 // readResponse reads the Gemini response. When streaming it is the last chunk, which may
