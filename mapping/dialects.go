@@ -14,6 +14,7 @@ import (
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/flue"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/geminicli"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/generic"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/genkit"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/ghaw"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/googleadk"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/haystack"
@@ -22,15 +23,18 @@ import (
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/langsmith"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/litellm"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/livekit"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mastra"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/microsoft"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mlflow"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/openclaw"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/openinference"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/openlit"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/openllmetry"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/openrouter"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/otelgenai"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/pydanticai"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/qwencode"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/sentry"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/springai"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/strands"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/trpcagent"
@@ -69,6 +73,10 @@ func Dialects() []dialect.Dialect {
 		eino.Dialect{},          // names the framework as provider; calls only in the JSON of its workflow
 		langsmith.Dialect{},     // whole runs as JSON under the oldest keys of the conventions
 		openllmetry.Dialect{},   // any source with indexed prompts; behind those that bend them
+		mastra.Dialect{},        // content stands on the steps around a call, under keys of its own
+		genkit.Dialect{},        // content only under its own keys; each plugin counts differently
+		sentry.Dialect{},        // answers and tools stand beside the conventions' messages
+		openlit.Dialect{},       // sentinels, and Anthropic's counts under keys that mean something else elsewhere
 		otelgenai.Dialect{},     // the conventions: nearly every source speaks some of them
 		generic.Dialect{},       // follows no convention: input and output in so many words
 	}
