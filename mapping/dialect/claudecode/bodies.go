@@ -68,10 +68,8 @@ func readParameters(r *dialect.Reader, v jsonx.Value) {
 func readResponseBody(r *dialect.Reader) {
 	v := body(r)
 	r.Op.ResponseID = r.Text("request_id")
-	for _, key := range []string{"request_body_id", "message.id"} {
-		if id := r.Text(key); id != "" {
-			r.Note(key, genai.TextValue(id))
-		}
+	if id := r.Text("message.id"); id != "" {
+		r.Note("message.id", genai.TextValue(id))
 	}
 	if list, ok := messages.List(v.Get("content"), genai.RoleAssistant); ok {
 		r.Op.Output, _ = hidden.Messages(list)

@@ -20,7 +20,7 @@ func (Dialect) DetectLog(v *dialect.View) bool {
 // ReadLog implements dialect.LogDialect. Content records name the span of the interaction
 // (inside a sub-agent: of its tool.execution), never the one they are about: they join by
 // the request's id or the tool call's. A request body has an id of its own, which only
-// the response body maps to the request: it is kept there as request_body_id.
+// the response body maps to the request: it is that record's alias.
 func (Dialect) ReadLog(r *dialect.Reader) dialect.Join {
 	r.Scalars(scalars)
 	join := dialect.Join{Under: true, Conversation: r.Op.Session}
@@ -39,7 +39,9 @@ func (Dialect) ReadLog(r *dialect.Reader) dialect.Join {
 		join.Key = first(r, "request_id", "request_body_id")
 	case "api_response_body":
 		readResponseBody(r)
-		join.Key = first(r, "request_id", "request_body_id")
+		if join.Key = first(r, "request_id", "request_body_id"); join.Key != r.Text("request_body_id") {
+			join.Alias = r.Text("request_body_id")
+		}
 	case "tool_result":
 		readToolLog(r)
 		join.Key = first(r, "tool_use_id", "gen_ai.tool.call.id")

@@ -37,7 +37,7 @@ func TestResponseBodyHasTheCallsAndHidesThePlaceholder(t *testing.T) {
 	require.Len(t, records, 5)
 	first := records[0]
 	require.Equal(t, "req_356a192b7913b04c54574d18", first.Join.Key)
-	require.Contains(t, first.Op.Metadata, genai.Field{Key: "request_body_id", Value: genai.TextValue("a697ad48-b8a0-4feb-ab44-efa1d5ef0b81")})
+	require.Equal(t, "a697ad48-b8a0-4feb-ab44-efa1d5ef0b81", first.Join.Alias, "by which the request body goes")
 	require.Len(t, first.Op.Output, 1)
 	parts := first.Op.Output[0].Parts
 	require.Equal(t, genai.Part{Type: genai.PartReasoning, Redacted: true}, parts[0])
