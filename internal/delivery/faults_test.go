@@ -5,6 +5,7 @@ package delivery_test
 
 import (
 	"net/http"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -34,14 +35,14 @@ func TestFaultServerErrorStorm(t *testing.T) {
 		server := newServer(t, langfusetest.WithOnAccept(arrived.note))
 		r := newRig(t, server, nil).start()
 		server.FailWhile(everyNth(4, langfusetest.Status(status)))
-		n := scaled(200, 4000)
+		n, size := scaled(60, 4000), scaled(2000, 10_000)
 		for i := range n / 20 {
-			r.send(spans(1+i*20, 20, 10_000))
+			r.send(spans(1+i*20, 20, size))
 		}
 		requireOnce(t, r.arrived(n), n)
 		r.stop()
 		sent := newLedger()
-		sent.note("", spans(1, n, 10_000))
+		sent.note("", spans(1, n, size))
 		require.Equal(t, sent.hash, arrived.hash, "status %d", status)
 		require.Zero(t, r.counter("lost_spans")+r.counter("refused_spans"))
 	}
@@ -57,7 +58,10 @@ func TestFaultThrottling(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			server := newServer(t)
-			server.Fail(fault())
+			var asked atomic.Bool
+			server.FailWhile(func() (langfusetest.Fault, bool) { // made when it is answered: a date does not wait
+				return fault(), !asked.Swap(true)
+			})
 			r := newRig(t, server, nil).start()
 			r.send(spans(1, 1, 100))
 			require.NoError(t, server.WaitRequests(t.Context(), 1))
@@ -139,7 +143,7 @@ func TestFaultLostAnswerIsTheOnlyDuplicate(t *testing.T) {
 
 func TestFaultOneBadSpanAmongAThousand(t *testing.T) {
 	t.Parallel()
-	for _, bad := range []int{1, 500, 1000} {
+	for _, bad := range []int{500, 1, 1000}[:scaled(1, 3)] {
 		server := newServer(t)
 		server.RefuseSpans(func(_ string, span ptrace.Span) bool { return span.SpanID() == spanID(bad) })
 		r := newRig(t, server, nil).start()

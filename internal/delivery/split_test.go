@@ -60,7 +60,7 @@ func lines(parts ...ptrace.Traces) []string {
 
 func TestSplitKeepsEverySpanInOrderWithinTheLimit(t *testing.T) {
 	t.Parallel()
-	for seed := range uint64(50) {
+	for seed := range uint64(20) {
 		td := mixed(seed, 1+int(seed)*3, 5000)
 		before := lines(td)
 		for _, limit := range []int{1, 1000, 6000, 20_000, 1 << 20} {
@@ -79,7 +79,7 @@ func TestSplitKeepsEverySpanInOrderWithinTheLimit(t *testing.T) {
 
 func TestHalvesAreNeverEmpty(t *testing.T) {
 	t.Parallel()
-	for seed := range uint64(50) {
+	for seed := range uint64(20) {
 		td := mixed(seed, 2+int(seed), 5000)
 		for _, divide := range []func(ptrace.Traces) (ptrace.Traces, ptrace.Traces){halve, bisect} {
 			first, second := divide(td)
