@@ -52,6 +52,8 @@ func (sc *scan) assignment(s string, i int) {
 	switch {
 	case class == classNone, class == classParam && !param:
 		return
+	case inMark(s, nameStart): // a rule's name in a replacement of ours
+		return
 	case class == classCookie && s[i] != ':':
 		return
 	case s[i] == ':' && nameStart > 0 && s[nameStart-1] == ':' && valueAt < len(s) && !isBlank(s[valueAt]): // arn:aws:...:secret:name

@@ -104,7 +104,7 @@ func (sc *scan) randomRun(s string, start, end int) {
 
 // bounded: nothing that would make the run a part of something longer.
 func bounded(s string, start, end int) bool {
-	if end < len(s) && (s[end] == '=' || s[end] == '.' || s[end] == '%') {
+	if end < len(s) && (s[end] == '=' || s[end] == '.' || s[end] == '%' || s[end] == '[' && inMark(s, end)) {
 		return false
 	}
 	if start == 0 {
@@ -113,7 +113,7 @@ func bounded(s string, start, end int) bool {
 	if s[start-1] == '\n' && start > 1 && (isBase64(s[start-2]) || s[start-2] == '\r') {
 		return wordBefore(s, start-1) < wrapped // else the last line of wrapped base64
 	}
-	return s[start-1] != '.' && s[start-1] != '%'
+	return s[start-1] != '.' && s[start-1] != '%' && (s[start-1] != ']' || !inMark(s, start-1))
 }
 
 func wordBefore(s string, end int) int {

@@ -31,7 +31,10 @@ type scan struct {
 
 var scans = sync.Pool{New: func() any { return new(scan) }}
 
-const maxPooled = 1 << 20 // bytes of a scratch buffer that is kept for the next text
+const (
+	maxPooled = 1 << 20 // bytes of a scratch buffer that is kept for the next text
+	maxKept   = 256     // spans and frames that are
+)
 
 func (e *Engine) newScan(kinds uint8) *scan {
 	sc := scans.Get().(*scan)
@@ -46,6 +49,12 @@ func (sc *scan) release() {
 		if cap(sc.views[i].text) > maxPooled {
 			sc.views[i] = view{}
 		}
+	}
+	if cap(sc.spans) > maxKept {
+		sc.spans = nil
+	}
+	if cap(sc.stack) > maxKept {
+		sc.stack = nil
 	}
 	clear(sc.spans[:cap(sc.spans)]) // replacements of mode hash must not outlive their text
 	clear(sc.stack[:cap(sc.stack)])

@@ -46,6 +46,9 @@ func isWordValue(low string) bool {
 		"n/a", "tbd", "todo", "value", "example", "example.com", "secretstr", "varchar(255)", "sensitive", "encrypted", "hashed",
 		"changed", "updated", "failed", "success", "accepted", "rejected", "provided", "present", "absent", "masked", "filtered", "removed",
 		"verified", "correct", "matched", "exists", "created", "deleted", "rotated", "revoked", "prompt", "manual", "stdin",
+		// what forms call a password in other languages
+		"passwort", "kennwort", "mot de passe", "contraseña", "contrasena", "senha", "wachtwoord", "hasło", "parola", "salasana", "lösenord",
+		"adgangskode", "passord", "heslo", "jelszó", "пароль", "Пароль", "密码", "密碼", "パスワード", "비밀번호",
 		"plaintext", "cleartext", "enabled", "disabled", "input", "current-password", "new-password", "forgot", "reset", "change",
 		"access_token", "refresh_token", "id_token", "api_key", "apikey", "client_secret", "api-key", "accesstoken", "secret_key":
 		return true

@@ -46,12 +46,21 @@ var chat = []Rule{
 		Others: []Example{{"MODULES.config.defaultTimeoutInMilliseconds", "fields"}},
 	},
 	{
+		ID: "discord-mfa", About: "Discord user token of the older form",
+		Literals: []string{"mfa."},
+		Pattern:  `mfa\.[A-Za-z0-9_-]{80,}`,
+		Secrets: []Example{
+			{"mfa.fiqcEz13ITKJHYhMw_gYM-5lI8QSI93QDXFJOpeGcisVu0jU44WAQL3eThOOwLcATFtKno4Zna9rQvtcjQC1", `mfa\.[A-Za-z0-9_-]{84}`},
+		},
+		Others: []Example{{"mfa.enabled", "a field"}},
+	},
+	{
 		ID: "discord-webhook", About: "Discord webhook",
 		Literals: []string{"/api/webhooks/"},
 		Pattern:  `/api/webhooks/\d{17,20}/([A-Za-z0-9_-]{50,})`,
 		Left:     EdgeAny,
 		Secrets: []Example{
-			{"https://discord.com/api/webhooks/3453066612110834168/gYM-5lI8QSI93QDXFJOpeGcisVu0jU44WAQL3eThOOwLcATFtKno4Zna9rQvtcjQC13X", `https://discord\.com/api/webhooks/[0-9]{19}/([A-Za-z0-9_-]{68})`},
+			{"https://discord.com/api/webhooks/9208441758738868446/g9pb5tn6uLuad3guCiHru0E3ndrr8NX_NvZi_FQr14k1ToTXUtjHfqEWG22YTvPOi4yg", `https://discord\.com/api/webhooks/[0-9]{19}/([A-Za-z0-9_-]{68})`},
 		},
 		Others: []Example{{"POST /api/webhooks/github", "a route"}},
 	},
@@ -59,9 +68,10 @@ var chat = []Rule{
 		ID: "telegram", About: "Telegram bot token",
 		Literals: []string{":AA"},
 		Pattern:  `\d{8,10}:AA[A-Za-z0-9_-]{32,34}`,
-		Back:     10,
+		Back:     10, Left: EdgeAny,
 		Secrets: []Example{
-			{"1417587388:AAllzEg9pb5tn6uLuad3guCiHru0E3ndrr8", "[1-9][0-9]{9}:AA[A-Za-z0-9_-]{33}"},
+			{"1626051552:AAYaCdlMZed8pPEpL6Peb4n1uBdOqze2fqe", "[1-9][0-9]{9}:AA[A-Za-z0-9_-]{33}"},
+			{"https://api.telegram.org/bot788447770:AAw7dW8xUNh4Ln7bAILLXvA306lsvVM-Ovl/getMe", `https://api\.telegram\.org/bot([1-9][0-9]{8}:AA[A-Za-z0-9_-]{33})/getMe`},
 		},
 		Others: []Example{{"MAC 00:AA:BB", "an address"}},
 	},
@@ -70,7 +80,7 @@ var chat = []Rule{
 		Literals: []string{"SK"},
 		Pattern:  `SK[0-9a-f]{32}`,
 		Secrets: []Example{
-			{"SK5f3b68f14ade9d4a455b817a151dd64b", "SK[0-9a-f]{32}"},
+			{"SK7cba892b3ba4a3a5d0b7c056ebc875e5", "SK[0-9a-f]{32}"},
 		},
 		Others: []Example{{"TASK and SKU", "words"}},
 	},
@@ -79,7 +89,7 @@ var chat = []Rule{
 		Literals: []string{"SG."},
 		Pattern:  `SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{16,64}`,
 		Secrets: []Example{
-			{"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", `SG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}`},
+			{"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", `SG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}`},
 		},
 		Others: []Example{{"MSG.header.length", "a field"}},
 	},
@@ -89,7 +99,7 @@ var chat = []Rule{
 		Pattern:  `key-[0-9a-f]{32}`,
 		Left:     EdgeToken,
 		Secrets: []Example{
-			{"key-8e29e602225b0dde9bb53f3b967cba89", "key-[0-9a-f]{32}"},
+			{"key-26e8019792f4cece6788749c1736ebeb", "key-[0-9a-f]{32}"},
 		},
 		Others: []Example{{"key-value", "a word"}},
 	},
@@ -99,7 +109,7 @@ var chat = []Rule{
 		Pattern:  `[0-9a-f]{32}-us\d{1,2}`,
 		Back:     32,
 		Secrets: []Example{
-			{"b3ba4a3a5d0b7c056ebc875e5b10c7ac-us1", "[0-9a-f]{32}-us[1-9]"},
+			{"0bc65bfc54d5f667b388b3f9c6ad0984-us9", "[0-9a-f]{32}-us[1-9]"},
 		},
 		Others: []Example{{"en-us", "a language"}},
 	},
@@ -108,7 +118,7 @@ var chat = []Rule{
 		Literals: []string{"xkeysib-", "xsmtpsib-"},
 		Pattern:  `x(?:key|smtp)sib-[0-9a-f]{64}-[A-Za-z0-9]{16}`,
 		Secrets: []Example{
-			{"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", "xkeysib-[0-9a-f]{64}-[A-Za-z0-9]{16}"},
+			{"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", "xkeysib-[0-9a-f]{64}-[A-Za-z0-9]{16}"},
 		},
 		Others: []Example{{"xkeysib-", "the prefix alone"}},
 	},
@@ -118,7 +128,7 @@ var chat = []Rule{
 		Pattern:  `re_[A-Za-z0-9]{6,10}_[A-Za-z0-9]{20,}`,
 		Changes:  4,
 		Secrets: []Example{
-			{"re_Yyzd1M89_RRv91gPIsTZCOGNc9yXdgWgf", "re_[A-Za-z0-9]{8}_[A-Za-z0-9]{24}"},
+			{"re_xBONWCUw_ap7iZOTaEn8zgvcrblxh1weR", "re_[A-Za-z0-9]{8}_[A-Za-z0-9]{24}"},
 		},
 		Others: []Example{{"pre_commit, re_match_object_in_a_long_name", "functions"}},
 	},

@@ -10,9 +10,9 @@ var keyMaterial = []Rule{
 		Literals: []string{"-----BEGIN ", "---- BEGIN SSH2"},
 		Left:     EdgeAny, Right: EdgeAny,
 		Secrets: []Example{
-			{"-----BEGIN PRIVATE KEY-----\nMLCrmYSIzKcBd2bGTBkbg7zW1Xkt4e2hXHWsGdx8EuPXTIidMY0ZoHoZJsx7pemU\nr76Oq8Jm/X1iz920IrWg4+44DdDz6nAnz4GFTTNiw7l4V4KB2NcBkAu+sMNLgtI4\nM9iIatck3yNFQOa1phFss0yvse4qV7uvW25iuVwrZLccyRRLFm3dpvPGxqB03mFv\ns72RC8zg3tlz0AOQB4974lDNA9G+p8Hcme3LlN3ldbDjj8VDG72NKJtp/8XK7DBW\n07Q72qTCXVFlOEqXwVMd04O7NTuqcShP4eY4OZIRcGPKRi2HxflH6O6swFRm3T/W\nxkg3bak1dnj0t8fpvlU4D4fhzeIy0soX7O3idT14Qm5NnEqRt1qwxYSou5pB679Z\nIQF52oY01r3ub7Dut/d16NfdgkjECf==\n-----END DSA PRIVATE KEY-----", "a form its issuer uses"},
-			{"-----BEGIN PRIVATE KEY-----\nnXW0IWdszLlvXS2dmeeRBU9bdawNbp3Nds+YfX+4SkeDC3b0zhz99bSCNpul2vzc\nJ0j1dYGcQzvdDc51GRVXV36HaRo6vDFvi0UP13TDTsdfU7QDX313qMVhbkjHR2Wn\nfCNb1hgWH8q1Q+lNKyi7f1Jtc7FnMFPw1S/lp0OPyhn3U9O1svC21dD3YXpRoc0H\nTfwWZFssyytkuk+g8mDY4BuPLrGAOFrjLc28In7LAH5vsfOjRby6r3r5iVvjjhWJ\nmoAP5kCj4vlmkNrXNhYz", "a form its issuer uses"},
-			{"-----BEGIN PGP PRIVATE KEY BLOCK-----\nVersion: GnuPG v2\n\nvABDX1DY8pB8b+6UF8vKc0KVco5YqqAxMbipwS1rou2YxJ2tvdMJFVqkjmIv1/zB\nsMXbQLIkEF1LOe5lC3nPhRxvcuE5PgxG0m3of9oKcbpAiSUMfis0zJVHbHAkkD0r\n3brLg6J9u9/ent/dmlW12W3Qg9LNYfHEV8E0CJFRGt5hrQyqKqjc1AzehxVDKaxd\nzky9rDFVwhXEcHWne1btIUqmg8SBPd==\n=8TY2\n-----END PGP PRIVATE KEY BLOCK-----", "a form its issuer uses"},
+			{"-----BEGIN PRIVATE KEY-----\n3dpvPGxqB03mFvas72RC8zg3tlz0AOQB4974lDNA9G+p8Hcme3LlN3ldbDjj8VDG\n2NKJtp/8XK7DBWz07Q72qTCXVFlOEqXwVMd04O7NTuqcShP4eY4OZIRcGPKRi2Hx\nlH6O6swFRm3T/W+xkg3bak1dnj0t8fpvlU4D4fhzeIy0soX7O3idT14Qm5NnEqRt\nqwxYSou5pB679ZCIQF52oY01r3ub7Dut/d16NfdgkjECffnnXW0IWdszLlvXS2dm\neRBU9bdawNbp3Nds+YfX+4SkeDC3b0zhz99bSCNpul2vzcRJ0j1dYGcQzvdDc51G\nVXV36HaRo6vDFvi0UP13TDTsdfU7QDX313qMVhbkjHR2WnifCNb1hgWH8q1Q+lNK\ni7f1Jtc7FnMFPw1S/lp0OPyhn3U9O1==\n-----END DSA PRIVATE KEY-----", "a form its issuer uses"},
+			{"-----BEGIN PRIVATE KEY-----\nC21dD3YXpRoc0H1TfwWZFssyytkuk+g8mDY4BuPLrGAOFrjLc28In7LAH5vsfOjR\ny6r3r5iVvjjhWJ3moAP5kCj4vlmkNrXNhYzobvABDX1DY8pB8b+6UF8vKc0KVco5\nqqAxMbipwS1rou2YxJ2tvdMJFVqkjmIv1/zB9sMXbQLIkEF1LOe5lC3nPhRxvcuE\nPgxG0m3of9oKcbpAiSUMfis0zJVHbHAkkD0r+3brLg6J9u9/ent/dmlW12W3Qg9L\nYfHEV8E0CJFRGt5hrQyq", "a form its issuer uses"},
+			{"-----BEGIN PGP PRIVATE KEY BLOCK-----\nVersion: GnuPG v2\n\njc1AzehxVDKaxdLzky9rDFVwhXEcHWne1btIUqmg8SBPdOnxZpxs3+3PjkuVbgYI\nloV4/QuesQtneUe2JXYb+OId9Bfz5jXscKE1m3Q8odFZ5MLqrew3itm2XOmk674k\nnLkzydAjxjFq2DyTG/CjMowUfQ7taOLrP1TNY7b8e1yxb7akWndNx5gzxz3r6ycc\n78cN8OWshLzqwK5brR04u2qu7+3z5O==\n=eZSk\n-----END PGP PRIVATE KEY BLOCK-----", "a form its issuer uses"},
 		},
 		Others: []Example{{"-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEabc\n-----END PUBLIC KEY-----", "a public key"}},
 	},
@@ -21,7 +21,7 @@ var keyMaterial = []Rule{
 		Literals: []string{"PuTTY-User-Key-File-"},
 		Left:     EdgeAny, Right: EdgeAny,
 		Secrets: []Example{
-			{"PuTTY-User-Key-File-2: ssh-ed25519\nEncryption: none\nComment: me@example\nPublic-Lines: 2\nAAAAC3NzaC1lZDI1NTE5AAAAIxs3+3PjkuVbgYINloV4/QuesQtneUe2JXYb+OId\nBfz5jXscKE1m3Q8odFZ5MLqr\nPrivate-Lines: 1\nw3itm2XOmk674kRnLkzydAjxjFq2DyTG/CjMowUfQ7t=\nPrivate-MAC: 32a3d436e6f7dcc6e695973ce8cccdaec774ef73", "a form its issuer uses"},
+			{"PuTTY-User-Key-File-2: ssh-ed25519\nEncryption: none\nComment: me@example\nPublic-Lines: 2\nAAAAC3NzaC1lZDI1NTE5AAAAI/91bcBwuz7rffIrFjz36BQkpwhsOpLNWymGLMma\ncRPxL7odvmsiYmlwFU4qTDAw\nPrivate-Lines: 1\nHIsrrASLP/4J43cGfzCndjRll55xmDIv1RFXkHVKfKk=\nPrivate-MAC: 99aa6d306c86e08733edb9d1ca4e82f97e03272c", "a form its issuer uses"},
 		},
 		Others: []Example{{"PuTTY-User-Key-File-2 is the format", "the name of the format"}},
 	},
@@ -31,7 +31,7 @@ var keyMaterial = []Rule{
 		Pattern:  `b3BlbnNzaC1rZXktdjE[A-Za-z0-9+/=\s\\]{40,}`,
 		Window:   8192, Left: EdgeAny, Right: EdgeAny,
 		Secrets: []Example{
-			{"b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQOWshLzqwK5brR04u2qu7+3z5OB8ylVK/91bcBwuz7rffIrFjz36BQkpwhsOpLNWymGLMma5cRPxL7odvmsiYmlwFU4qTDAwSHIsrrASLP/4J43cGfzCndjRll55xmDIv1RFXkHVKfKkilkpqa2NAaxhY4AhdPP63sk0HxpQ5hK/ne5AMLeKyGEar32VLoQW0dFHLNMis==", "b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQ[A-Za-z0-9+/]{200}=="},
+			{"b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQEar32VLoQW0dFHLNMisUPj7IwNczydiU2vGT7cdgrJLRuDSUrnlQ3ffd1eS2fb2WvvbgdMgl9XBPFRaR/XBvvJKjQXl++n8RZ7Pr76gve+BI1+eyxcRCf3U2gArTuV4j9Iqb36WMVs7nNqtbKAwwQ/KKSBn0WtjPYSbU5fIqNsJLS9pX9pLGH5jyTYO/SZhqVAO/jzQV==", "b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQ[A-Za-z0-9+/]{200}=="},
 		},
 		Others: []Example{{"b3BlbnNzaC1rZXktdjE", "the magic alone"}},
 	},
@@ -41,7 +41,7 @@ var keyMaterial = []Rule{
 		Pattern:  `AGE-SECRET-KEY-(?:PQ-)?1[A-Z0-9]{50,}`,
 		Left:     EdgeAny,
 		Secrets: []Example{
-			{"AGE-SECRET-KEY-183AYCXWEEW32MHRFAWWS4Y9GHPF24NJGM00W60FM0DMTHHDSWXSJ7TQ8ZG", "AGE-SECRET-KEY-1[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58}"},
+			{"AGE-SECRET-KEY-1PPNZ8ZP9CZDUWHSG9VDUUS86KV6MG6P68CUZW36QWFQTDUVJ7E402CFNT5", "AGE-SECRET-KEY-1[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58}"},
 		},
 		Others: []Example{{"AGE-SECRET-KEY-1", "the prefix alone"}},
 	},
@@ -51,8 +51,8 @@ var keyMaterial = []Rule{
 		Pattern:  `(?:eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]+){0,2}|eyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.?)`,
 		Window:   8192, Right: EdgeAny,
 		Secrets: []Example{
-			{"eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIR-XBvvJKjQXl__n8RZ7Pr76gve_BI1_eyxcRCf3U2gArTuV4j9Iqb36WMVs7.NqtbKAwwQ-KKSBn0WtjPYSbU5fIqNsJLS9pX9pLGH5j", `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9\.eyJzdWIiOiI[A-Za-z0-9_-]{60}\.[A-Za-z0-9_-]{43}`},
-			{"eyJhbGciOiJSUzI1NiIsImtpZCI6IjTYO-SZhqVAO-jzQVHDCn.eyJpc3MiOiJodHRwczOFDLxFa4dvhQKZa45gP0tY13R0C1Ow5Ecj1BcTBXa4Yk9yrfUxSmXpNHYqhtFumHeX9zZrrQjd3IdgqDejH4wZDAsXJ1HekGWRiUgjtU-uRXgLdgFojErn7D.y3a_MEGXqFDb0-BYIQR5HUYu9TqJrWgCRk2NRWbLd-Athqb44mAczGNSPPJkUpeKOyl3nijYBZ7IjcaA-DtJHDEavsKbLqETnOfEWcqiG_p5hO1XRsFkgm95oct6Q4WfMymw6WcP1zSD922Zm9HngZscmPOVLAWfBqV5HTChgUzgfCipfPzqMNBR_XHulfaaiiRpgkhc7QXz5vVPDNZP63hVwz4APAiBd7mDyx0LTA3ygRLzfEsm8pK3f0ZSVfWgm01x6EroPG4949-CHuqkQ5g7QUHJ_p1si46J8LSSCGwM5ARpDrxGOSmaUyuffbaXaeSaec1Ee4Te9i31bVsGpL", "a form its issuer uses"},
+			{"eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIHYqhtFumHeX9zZrrQjd3IdgqDejH4wZDAsXJ1HekGWRiUgjtU-uRXgLdgFoj.rn7D0y3a_MEGXqFDb0-BYIQR5HUYu9TqJrWgCRk2NRW", `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9\.eyJzdWIiOiI[A-Za-z0-9_-]{60}\.[A-Za-z0-9_-]{43}`},
+			{"eyJhbGciOiJSUzI1NiIsImtpZCI6IjLd-Athqb44mAczGNSPPJ.eyJpc3MiOiJodHRwczUpeKOyl3nijYBZ7IjcaA-DtJHDEavsKbLqETnOfEWcqiG_p5hO1XRsFkgm95oct6Q4WfMymw6WcP1zSD922Zm9HngZscmPOVLAWfBqV5HTChgUzgfCipfPzq.NBR_XHulfaaiiRpgkhc7QXz5vVPDNZP63hVwz4APAiBd7mDyx0LTA3ygRLzfEsm8pK3f0ZSVfWgm01x6EroPG4949-CHuqkQ5g7QUHJ_p1si46J8LSSCGwM5ARpDrxGOSmaUyuffbaXaeSaec1Ee4Te9i31bVsGpL8AbgGn9Znz2pGsUXSa0qxNVZL9-i5pbiFUuvlhKZXg8dF4fWcVeE7i2L1jcGxCaRezjWift94X9udW6Zbctvm4w_4wgvex7wgajAhNShscKwzJ34ismdwzdljB5ThlMSYBx_SwSjEWjwpmNqBglcGEDX2jkz7yWgfPaPrbnlDnWMtZIBnIqre", "a form its issuer uses"},
 		},
 		Others: []Example{{"eyJhbGciOiJIUzI1NiJ9", "a header says nothing"}},
 	},
@@ -60,7 +60,7 @@ var keyMaterial = []Rule{
 		ID: "random-token", About: "32 letters and digits at random, bounded on both sides, as many vendors issue them",
 		Kind: KindEntropy,
 		Secrets: []Example{
-			{"the key is p0Gv4BeM4wnvTzZiblUhDWKLJhNaVYGn", "the key is ([a-z][0-9][A-Z][a-z][0-9][A-Z][A-Za-z0-9]{26})"},
+			{"the key is o9Pt5FSDFdB83m7jG7cM18JLE0N7FjvP", "the key is ([a-z][0-9][A-Z][a-z][0-9][A-Z][A-Za-z0-9]{26})"},
 		},
 		Others: []Example{{"d41d8cd98f00b204e9800998ecf8427e", "a digest has no capitals"}},
 	},

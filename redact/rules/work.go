@@ -11,8 +11,8 @@ var work = []Rule{
 		Pattern:  `(?:ntn_[A-Za-z0-9]{40,}|secret_[A-Za-z0-9]{43})`,
 		Changes:  4,
 		Secrets: []Example{
-			{"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", "ntn_[0-9]{11}[A-Za-z0-9]{35}"},
-			{"secret_LkWNQL0V9wr5c8a8dnHOEkRyL75eXj4ekt5156t3cfP", "secret_[A-Za-z0-9]{43}"},
+			{"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", "ntn_[0-9]{11}[A-Za-z0-9]{35}"},
+			{"secret_l7mfz7VWGR6VEi7t7Dqt8gmPvDmWOJFkvSceHAjHQcQ", "secret_[A-Za-z0-9]{43}"},
 		},
 		Others: []Example{{"secret_access_key_id_placeholder_name_only_here", "a name"}},
 	},
@@ -22,8 +22,8 @@ var work = []Rule{
 		Pattern:  `lin_(?:api|oauth)_[A-Za-z0-9]{32,}`,
 		Left:     EdgeAny,
 		Secrets: []Example{
-			{"lin_api_k5TN12CZo8VQaviJ3hWa9h9Jh1kWM8yyfVww6anV", "lin_api_[A-Za-z0-9]{40}"},
-			{"lin_oauth_64e125c4db18767a03fda0bdfa6a57afbf3d70f3ecf23b51d68fb548aaa0729a", "lin_oauth_[0-9a-f]{64}"},
+			{"lin_api_4Wnrvw0jbQctbOWVxD4YTxtqNMALrRxJVdEutUpw", "lin_api_[A-Za-z0-9]{40}"},
+			{"lin_oauth_f4d8c49312ce04407857f0f1f2ca74d343a8dc171a1aac90b5fc89ccf4a734d0", "lin_oauth_[0-9a-f]{64}"},
 		},
 		Others: []Example{{"lin_api_client", "a name"}},
 	},
@@ -33,8 +33,8 @@ var work = []Rule{
 		Pattern:  `(?i:atlassian|jira|confluence)[ \w.\x60"\x27:=/-]{0,40}?(?i:token|key)\b[^\n\w]{1,4}(?:is[: ]{1,2})?([A-Za-z0-9]{24})\b`,
 		Left:     EdgeAny, Changes: 4,
 		Secrets: []Example{
-			{"JIRA_API_TOKEN=Mrk4xPzzDweaNLHcPav2klIG", "JIRA_API_TOKEN=([A-Za-z0-9]{24})"},
-			{"atlassian token: IEu79wzeB9JcNsQMTodm8h2x", "atlassian token: ([A-Za-z0-9]{24})"},
+			{"JIRA_API_TOKEN=Yok0FSNl4dUBEPsV8pJLOfIR", "JIRA_API_TOKEN=([A-Za-z0-9]{24})"},
+			{"atlassian token: sUhJwRnqFaqteiwT7YWp2BOf", "atlassian token: ([A-Za-z0-9]{24})"},
 		},
 		Others: []Example{{"jira token rotation", "words"}},
 	},
@@ -43,7 +43,7 @@ var work = []Rule{
 		Literals: []string{"figd_", "figo_", "figoh_", "figu_"},
 		Pattern:  `fig(?:d|o|oh|u)_[A-Za-z0-9_-]{36,}`,
 		Secrets: []Example{
-			{"figd_GoAG_NRW3DHgY-rsNjrIHeHtcTKl58PBOh5hrt3g", "figd_[A-Za-z0-9_-]{40}"},
+			{"figd_-V56-vOd7bqGliyk8lJFvUyQucwV4kJDCO3n9RS3", "figd_[A-Za-z0-9_-]{40}"},
 		},
 		Others: []Example{{"figd_name", "a name"}},
 	},
@@ -52,7 +52,7 @@ var work = []Rule{
 		Literals: []string{"pat"},
 		Pattern:  `pat[A-Za-z0-9]{14}\.[0-9a-f]{64}`,
 		Secrets: []Example{
-			{"pattbOWVxD4YTxtqN.0584ae2a4f4d8c49312ce04407857f0f1f2ca74d343a8dc171a1aac90b5fc89c", `pat[A-Za-z0-9]{14}\.[0-9a-f]{64}`},
+			{"patXdut9rEasp7Ien.09454129039aa0929ba7cb76def94f73c8dbb4c50a9b0419e90b0af24f5dfaff", `pat[A-Za-z0-9]{14}\.[0-9a-f]{64}`},
 		},
 		Others: []Example{{"pattern and path", "words"}},
 	},
@@ -61,7 +61,7 @@ var work = []Rule{
 		Literals: []string{"PMAK-"},
 		Pattern:  `PMAK-[0-9a-f]{24}-[0-9a-f]{34}`,
 		Secrets: []Example{
-			{"PMAK-f4a734d08c296ea027a457f4-aa482df9cb07f0f5eefb37e6a198c9f921", "PMAK-[0-9a-f]{24}-[0-9a-f]{34}"},
+			{"PMAK-a6cc03cbd1926bc1ed3646fe-fedf7571ca96bf38709027cfcce7bd9ba4", "PMAK-[0-9a-f]{24}-[0-9a-f]{34}"},
 		},
 		Others: []Example{{"PMAK-name", "a name"}},
 	},
@@ -70,7 +70,7 @@ var work = []Rule{
 		Literals: []string{"pat-na", "pat-eu", "pat-ap"},
 		Pattern:  `pat-(?:na|eu|ap)\d-[0-9a-f-]{36}`,
 		Secrets: []Example{
-			{"pat-na1-5c4b7c5e-2003-49f4-97be-d4f409454129", "pat-na1-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"},
+			{"pat-na1-615294cf-83e5-4b85-8a8b-c612dd0ddb7d", "pat-na1-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"},
 		},
 		Others: []Example{{"pat-na", "a prefix"}},
 	},
@@ -80,7 +80,7 @@ var work = []Rule{
 		Pattern:  `sl\.(?:u\.)?[A-Za-z0-9_-]{130,}`,
 		Window:   2048,
 		Secrets: []Example{
-			{"sl.NmpoAlLluqcyucZ248nT8cMzh2uvSxXArntATEn6lCuBr_LT9U2-o8_9qawwANws3EkIbuzF51PYTb-7u_62_eWeFwpmYv-NjdAnCJcx_xx5fu1kurT0aHXKmRw-cgP5XAtjXGGp", `sl\.[A-Za-z0-9_-]{136}`},
+			{"sl.BU0Q9bnYgNENmioW5kIvJotTlF2-NRGoqIjTMUz0HLtE6o-ymzssr3zaKtY9ckOfO_Yec9dmqjy6Z6_LyZm_GYy-h-gkGf-uJJPM860NpaL5Ng5GCdY5ULPObHJqUwcDMRWo6r7B", `sl\.[A-Za-z0-9_-]{136}`},
 		},
 		Others: []Example{{"ssl.create_default_context", "a function"}},
 	},
@@ -89,7 +89,7 @@ var work = []Rule{
 		Literals: []string{"tfp_"},
 		Pattern:  `tfp_[A-Za-z0-9_.-]{40,}`,
 		Secrets: []Example{
-			{"tfp_uYwZEJ12B10te0WBU0Q9bnYgNENmioW5kIvJotTlF2-N", "tfp_[A-Za-z0-9_-]{44}"},
+			{"tfp_uLHATzV7UOpJKR9SOq3E_QwGgMEgaRVnatdK3NuklS1i", "tfp_[A-Za-z0-9_-]{44}"},
 		},
 		Others: []Example{{"tfp_name", "a name"}},
 	},
@@ -98,7 +98,7 @@ var work = []Rule{
 		Literals: []string{"CFPAT-"},
 		Pattern:  `CFPAT-[A-Za-z0-9_-]{43}`,
 		Secrets: []Example{
-			{"CFPAT-GoqIjTMUz0HLtE6o-ymzssr3zaKtY9ckOfO_Yec9dmq", "CFPAT-[A-Za-z0-9_-]{43}"},
+			{"CFPAT-lJRGku2PpkNwO5CyWYMyInNow1b2CX2spFCmETjQMoV", "CFPAT-[A-Za-z0-9_-]{43}"},
 		},
 		Others: []Example{{"CFPAT-name", "a name"}},
 	},
@@ -107,8 +107,8 @@ var work = []Rule{
 		Literals: []string{"pk_", "1/", "2/"},
 		Pattern:  `(?:pk_\d{6,9}_[A-Z0-9]{32}|[12]/\d{13,16}(?:/\d{13,16})?:[0-9a-f]{32})`,
 		Secrets: []Example{
-			{"pk_57377168_T75DM6Z5Q5QSDP5XE9EHG430GUN8F2GQ", "pk_[1-9][0-9]{7}_[A-Z0-9]{32}"},
-			{"1/8890337211891399:2a5c70345aeae08b2104c5e53a224f43", "1/[1-9][0-9]{15}:[0-9a-f]{32}"},
+			{"pk_29467987_T4TM88COC1HJWKYAZE268HFCHXM3HKIS", "pk_[1-9][0-9]{7}_[A-Z0-9]{32}"},
+			{"1/8185625127287815:6d3466c5fc7ac1fd03e9cef1d2ca6a42", "1/[1-9][0-9]{15}:[0-9a-f]{32}"},
 		},
 		Others: []Example{{"pk_column, 1/2", "a fraction"}},
 	},
@@ -117,7 +117,7 @@ var work = []Rule{
 		Literals: []string{"sk.eyJ1"},
 		Pattern:  `sk\.eyJ1[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{20,}`,
 		Secrets: []Example{
-			{"sk.eyJ122bCgf2IYDQGCQNgI87KTNWqOsFbhGvXSSw8Ja6gRmDo5SEryImDSX1xbHUjS8G79YjsHucp6B2sZwLMzG.InNow1b2CX2spFCmETjQMo", `sk\.eyJ1[A-Za-z0-9]{82}\.[A-Za-z0-9_-]{22}`},
+			{"sk.eyJ1UWhwhgM2UukyClIsrfIZ5wDnDwRaLjgmTHAVEXavVyVsGL6dy6QLJWn6tBXsldHh61G3mbUawltda3Jww6.GfTioLvh6qh1QXb2SVWlBG", `sk\.eyJ1[A-Za-z0-9]{82}\.[A-Za-z0-9_-]{22}`},
 		},
 		Others: []Example{{"sk.eyJ1", "the prefix alone"}},
 	},
@@ -127,8 +127,8 @@ var work = []Rule{
 		Pattern:  `(?:EAA[B-M]|IGQV)[A-Za-z0-9]{60,}`,
 		Window:   1024,
 		Secrets: []Example{
-			{"EAAG3pFT57nRafmgd8DTz53uek68T4Mvii3C7OCpbHJpWKYA0Z11vEcgiHr7m4Fk5wCvHtqXMwwdrHKI69qqu2zSer0i8bspFgXatIXEKqd8JjeiGVuCNb7uGJohpMMwohjZnwLneZ13nrPzVY43Dlehg5bA7Gn1xdtS", "EAAG[A-Za-z0-9]{160}"},
-			{"IGQVcfDbF51ZwUMyUJEQUWhwhgM2UukyClIsrfIZ5wDnDwRaLjgmTHAVEXavVyVsGL6dy6QLJWn6tBXsldHh61G3mbUawltda3Jww6srkKvm8DPusJz4Rv5xUr92lFv4pyqXQdVlQz6aI5LN", "IGQV[A-Za-z0-9]{140}"},
+			{"EAAGZpzqirr3FeV8BxKj2WIGmJYWrf351F9k9MZWfwYRxV9hi2TGQ5mqGlAarYnZ9tccGt04kF8BV8TMJ0EZFO0AObNmDJAkSN45wxQdZLaltLSpWcgtPwbQvtgLDLW6kDO2YejCXHLt3JER6OGzj9iMazoM4vUzDUME", "EAAG[A-Za-z0-9]{160}"},
+			{"IGQVYdUksukP6TKZVqsu6pdgydH0ovVesETfLaRhuZte6barEVzLQqtcfcc2B8OBvZdT4z3igjATZkicDC3JJGl4RhYvd2ScKcq1owFAbG8OASAXvf55WGGkFn0QiWEcY4vxGeRENWO0SbwZ", "IGQV[A-Za-z0-9]{140}"},
 		},
 		Others: []Example{{"EAAB", "a word"}},
 	},
@@ -138,7 +138,7 @@ var work = []Rule{
 		Pattern:  `A{20,24}[A-Za-z0-9%/+=]{60,}`,
 		Left:     EdgeToken, Need: NeedDigit | NeedLower,
 		Secrets: []Example{
-			{"AAAAAAAAAAAAAAAAAAAAAAKLSADzk1%2FZpzqirr3FeV8BxKj2WIGmJYWrf351F9k9MZWfwYRxV9hi2TGQ5mqGlAarYnZ", "A{22}[A-Za-z0-9]{8}%2F[A-Za-z0-9]{60}"},
+			{"AAAAAAAAAAAAAAAAAAAAAA0pIrtHNa%2FQChWWrjaZXWP7ns3cVKdgXh3uXrrqLbicR6xXg8KkYVMjF70sO0OkZnIIF1p", "A{22}[A-Za-z0-9]{8}%2F[A-Za-z0-9]{60}"},
 		},
 		Others: []Example{{"AAAAAAAAAAAAAAAAAAAAAAAA", "filler"}},
 	},
