@@ -1,0 +1,67 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+// candidate is one configuration of the collector.
+type candidate struct {
+	name       string
+	processors string // YAML of the processors block, "" = none
+	exporter   string // name of the exporter
+	settings   string // YAML below the exporter
+}
+
+const plain = "otlp_http"
+
+// candidates lists what is measured; the first is what the others are held against.
+func candidates(only string) []candidate {
+	all := []candidate{
+		{"otlp_http, defaults (gzip)", "", plain, ""},
+		{"langfuse, all defaults", "langfuse:", "langfuse", ""},
+		{"otlp_http, gzip level 1", "", plain, "    compression_params: {level: 1}\n"},
+		{"langfuse, gzip level 6", "langfuse:", "langfuse", "    compression_params: {level: 6}\n"},
+		{"otlp_http, no compression", "", plain, "    compression: none\n"},
+		{"langfuse, no compression", "langfuse:", "langfuse", "    compression: none\n"},
+	}
+	if only == "" {
+		return all
+	}
+	out := all[:1]
+	for _, c := range all[1:] {
+		if strings.Contains(c.name, only) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// yaml returns the collector's configuration.
+func (c candidate) yaml(receiver, health, pprof, sink string) string {
+	target := fmt.Sprintf("    endpoint: http://%s/api/public/otel\n", sink)
+	if c.exporter == "langfuse" {
+		target = fmt.Sprintf("    endpoint: http://%s\n    public_key: pk-lf-bench\n    secret_key: sk-lf-bench\n", sink)
+	}
+	processors, used := "", "[]"
+	if c.processors != "" {
+		name, _, _ := strings.Cut(c.processors, ":")
+		processors, used = "processors:\n  "+c.processors+"\n", "["+name+"]"
+	}
+	return fmt.Sprintf(`extensions:
+  health_check: {endpoint: %s}
+  pprof: {endpoint: %s}
+receivers:
+  otlp: {protocols: {http: {endpoint: %s, max_request_body_size: 268435456}}}
+%sexporters:
+  %s:
+%s%sservice:
+  extensions: [health_check, pprof]
+  telemetry: {metrics: {level: none}, logs: {level: warn}}
+  pipelines:
+    traces: {receivers: [otlp], processors: %s, exporters: [%s]}
+`, health, pprof, receiver, processors, c.exporter, target, c.settings, used, c.exporter)
+}
