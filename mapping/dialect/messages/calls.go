@@ -83,7 +83,7 @@ func callID(v jsonx.Value) string {
 // them in an object of its own kind.
 func arguments(v, in jsonx.Value) genai.Value {
 	for _, from := range []jsonx.Value{in, v} {
-		if a := from.First("arguments", "args", "input", "parameters"); a.Exists() {
+		if a := from.First("arguments", "args", "input", "parameters", "tool_kwargs"); a.Exists() {
 			return Value(a)
 		}
 	}

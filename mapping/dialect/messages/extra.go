@@ -23,7 +23,7 @@ var read = set(
 	"id", "lc", "index", "logprobs", "created", "created_at", "createdAt", "timestamp", "model", "model_name", "usage", "object",
 	"stop_sequence", "phase", "example", "tool_call_chunks", "threadId", "resourceId", "format", "part_kind", "run_id",
 	"provider_name", "provider_url", "provider_response_id", "lc_kwargs", "kwargs", "interrupted", "hash", "annotations",
-	"generation_info", "response_meta", "meta", "text", "tool_id", "container", "context_management", "weight", "content_filters", "indexId",
+	"generation_info", "response_meta", "meta", "text", "tool_id", "contents", "blocks", "items", "message", "container", "context_management", "weight", "content_filters", "indexId",
 )
 
 func set(names ...string) map[string]bool {

@@ -41,6 +41,8 @@ var partKeys = []struct {
 	{"toolResult", keyedResult, true},
 	{"toolRequest", keyedCall, true},
 	{"toolResponse", keyedResult, true},
+	{"tool_call", keyedCall, true}, // Haystack
+	{"tool_call_result", keyedResult, true},
 	{"reasoningContent", keyedReasoning, true},
 	{"reasoning", keyedReasoning, false},
 	{"thinking", keyedReasoning, false},

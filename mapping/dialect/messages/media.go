@@ -30,7 +30,19 @@ func appendMedia(dst []genai.Part, v jsonx.Value, modality string) []genai.Part 
 	if text := documentText(v); text != "" {
 		return appendText(dst, text)
 	}
-	return append(dst, media(v, modality))
+	dst = append(dst, media(v, modality))
+	return appendText(dst, v.Get("transcript").Text()) // OpenAI's realtime audio
+}
+
+// appendImage reads an image of an answer or, from Ollama, of a question: a part, or bare
+// base64.
+func appendImage(dst []genai.Part, v jsonx.Value) []genai.Part {
+	if !v.IsString() {
+		return appendPart(dst, v)
+	}
+	p := genai.Part{Type: genai.PartMedia, Modality: "image"}
+	fillReference(&p, "data", v.Text())
+	return append(dst, p)
 }
 
 func mentionsMedia(v jsonx.Value) bool {

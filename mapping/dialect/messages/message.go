@@ -55,16 +55,20 @@ func plain(v jsonx.Value, role string) genai.Message {
 	return m
 }
 
+// contentKeys hold what a message says, by flavour: chat, Microsoft.Extensions.AI,
+// LlamaIndex, Semantic Kernel, BeeAI, Cohere. The first that is there is it.
+var contentKeys = []string{"content", "contents", "blocks", "items", "text", "message"}
+
 // spoken reads what stands in parts or content, reasoning beside it first.
 func spoken(v jsonx.Value) []genai.Part {
 	var body []genai.Part
-	if parts := v.Get("parts"); parts.IsArray() {
+	switch parts := v.Get("parts"); parts.Kind() {
+	case jsonx.Array:
 		body = appendParts(body, parts)
+	case jsonx.String, jsonx.Object: // Gemini's SDKs take a single part too
+		body = content(parts)
 	}
-	c := v.Get("content")
-	if !c.Exists() {
-		c = v.Get("text") // BeeAI
-	}
+	c := v.First(contentKeys...)
 	if !hasText(body) && (len(body) == 0 || c.IsString()) {
 		body = append(content(c), body...)
 	}
@@ -107,7 +111,7 @@ func appendBeside(parts []genai.Part, v jsonx.Value) []genai.Part {
 		parts = appendText(append(parts, media(a, "audio")), a.Get("transcript").Text())
 	}
 	for _, image := range v.Get("images").Elems() {
-		parts = appendPart(parts, image)
+		parts = appendImage(parts, image)
 	}
 	return appendNew(parts, callsBeside(v))
 }

@@ -104,7 +104,7 @@ var plainKinds = set(
 )
 
 // typeOf returns the type that a part names.
-func typeOf(v jsonx.Value) string { return v.First("type", "$type", "part_kind").Text() }
+func typeOf(v jsonx.Value) string { return v.First("type", "$type", "part_kind", "block_type").Text() }
 
 // plainType reduces the spellings of a type to one: tool_call, tool-call, toolCall,
 // toolCallBlock and ToolCallContent are the same.

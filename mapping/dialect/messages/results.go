@@ -4,6 +4,7 @@
 package messages
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
@@ -37,6 +38,9 @@ func appendResult(dst []genai.Part, v jsonx.Value) []genai.Part {
 	}
 	if p.Name == "" {
 		p.Name = in.First("name", "toolName", "tool_name").Scalar()
+	}
+	if origin := v.Get("origin"); origin.IsObject() { // Haystack: the call that is answered
+		p.ID, p.Name = cmp.Or(p.ID, callID(origin)), cmp.Or(p.Name, origin.First("tool_name", "name").Scalar())
 	}
 	value := in.First("response", "result", "content", "output", "value", "errorText", "error")
 	if !value.Exists() && v.Get("server_tool_call_response").IsObject() {

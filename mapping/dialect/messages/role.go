@@ -17,16 +17,20 @@ func Role(role, fallback string) string {
 	case genai.RoleUser, genai.RoleAssistant, genai.RoleSystem, genai.RoleTool:
 		return role
 	}
-	switch strings.ToLower(strings.TrimSpace(role)) {
+	plain := strings.ToLower(strings.TrimSpace(role))
+	switch plain[strings.LastIndexByte(plain, '.')+1:] { // an enum writes itself as MessageRole.USER
 	case "":
+		if plain != "" {
+			return role
+		}
 		return fallback
 	case "user", "human", "humanmessage":
 		return genai.RoleUser
-	case "assistant", "ai", "model", "aimessage", "thinking", "reasoning":
+	case "assistant", "ai", "model", "aimessage", "chatbot", "thinking", "reasoning", "tool-call":
 		return genai.RoleAssistant
 	case "system", "systemmessage":
 		return genai.RoleSystem
-	case "tool", "function", "toolmessage", "tool_result", "tool-result", "ipython":
+	case "tool", "function", "toolmessage", "tool_result", "tool-result", "tool_response", "tool-response", "ipython":
 		return genai.RoleTool
 	case "developer":
 		return "developer"

@@ -199,4 +199,5 @@ func isMessage(v jsonx.Value) bool {
 }
 
 // spokenKeys hold what a message says; a role alone may be anybody's (a crew's "designer").
-var spokenKeys = []string{"content", "parts", "tool_calls", "toolCalls", "function_call", "tool_call_id", "reasoning_content", "refusal", "text"}
+var spokenKeys = []string{"content", "parts", "tool_calls", "toolCalls", "function_call", "tool_call_id", "reasoning_content", "refusal", "text",
+	"contents", "blocks", "items", "message"}
