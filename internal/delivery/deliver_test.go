@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/otelcol-langfuse/langfuse/internal/delivery"
 	"github.com/otelcol-langfuse/langfuse/langfusetest"
 )
 
@@ -36,4 +37,31 @@ func TestSpansArriveOnceAndUnaltered(t *testing.T) {
 	require.Equal(t, "application/x-protobuf", request.Header.Get("Content-Type"))
 	require.Equal(t, "gzip", request.Header.Get("Content-Encoding"))
 	require.Less(t, request.WireBytes, request.Bytes)
+}
+
+func TestWithoutQueueAndRetryTheAcceptedPartIsNotSentAgain(t *testing.T) {
+	t.Parallel()
+	server := newServer(t)
+	server.Fail(langfusetest.Pass(), langfusetest.Status(503), langfusetest.Pass(), langfusetest.Status(503))
+	r := newRig(t, server, func(s *delivery.Settings) {
+		*s = withoutQueue(*s)
+		s.Retry.Enabled = false
+		s.MaxRequestBytes = 100_000
+	}).start()
+	r.send(spans(1, 40, 10_000))
+	requireOnce(t, r.arrived(40), 40)
+	require.Equal(t, 2, failed(server), "the rest waited and was tried until it passed")
+
+	server.FailAlways(langfusetest.Status(503))
+	require.Error(t, r.exporter.ConsumeTraces(t.Context(), spans(41, 40, 10_000)), "nothing accepted: the caller may send it again")
+}
+
+func failed(server *langfusetest.Server) int {
+	n := 0
+	for _, request := range server.Requests() {
+		if request.Status != 200 {
+			n++
+		}
+	}
+	return n
 }

@@ -127,8 +127,12 @@ func (e *Exporter) hand(ctx context.Context, parts []part) (unmatched int, err e
 		case consumererror.IsPermanent(err):
 			gone = append(gone, err)
 		default:
+			rest := restOf(err, p.td)
+			if rest.SpanCount() < p.td.SpanCount() { // sent without a queue, and not to the end
+				taken++
+			}
 			refused = append(refused, err)
-			waiting = append(waiting, p)
+			waiting = append(waiting, part{p.lane, rest})
 		}
 	}
 	switch {
@@ -141,6 +145,15 @@ func (e *Exporter) hand(ctx context.Context, parts []part) (unmatched int, err e
 		p.lane.room.wait(p.td)
 	}
 	return unmatched, nil
+}
+
+// restOf is what of td an error leaves to do.
+func restOf(err error, td ptrace.Traces) ptrace.Traces {
+	var partial consumererror.Traces
+	if errors.As(err, &partial) {
+		return partial.Data()
+	}
+	return td
 }
 
 func (e *Exporter) count(ctx context.Context, apart map[fault]int, unmatched int) {

@@ -92,8 +92,10 @@ func (w *waitingRoom) round() bool {
 		switch {
 		case err == nil || consumererror.IsPermanent(err): // permanent: counted where it happened
 		case w.closed() || w.now().After(g.until):
-			w.lost(g.td.SpanCount())
+			w.lost(restOf(err, g.td).SpanCount())
 		default:
+			g.td = restOf(err, g.td)
+			g.bytes = sizeOf(g.td)
 			stay = append(stay, g)
 		}
 	}
