@@ -14,42 +14,52 @@ import (
 // them by the names the generation itself gives. Nothing comes from a sibling or inner
 // agent.
 func definitions(_ *Rules, t *Tree) {
-	offered := make(map[*Node][]redact.Tool)
+	under := make(map[*Node]offer)           // what stands above the children of a node
+	earlier := make(map[*Node][]redact.Tool) // of an agent: those of its last generation that had any
 	t.Walk(func(n *Node) {
+		above := under[n.Parent]
+		if n.Parent == nil {
+			above = offer{agent: n}
+		}
+		if len(n.Children) > 0 {
+			under[n] = above.below(n)
+		}
 		if !n.kind().IsGeneration() || n.shaped {
 			return
 		}
-		agent := n.agent()
-		if len(n.Op.Tools) > 0 {
-			offered[agent] = n.Op.Tools
-			return
-		}
-		if tools := above(n, agent); tools != nil {
-			n.Op.Tools = tools
-		} else if earlier := offered[agent]; earlier != nil && uses(n.Op, earlier) {
-			n.Op.Tools = earlier
+		switch {
+		case len(n.Op.Tools) > 0:
+			earlier[above.agent] = n.Op.Tools
+		case above.tools != nil:
+			n.Op.Tools = above.tools
+		case uses(n.Op, earlier[above.agent]):
+			n.Op.Tools = earlier[above.agent]
 		}
 	})
 }
 
-// above returns the definitions that stand on a span between n and its agent, the agent
-// included.
-func above(n, agent *Node) []redact.Tool {
-	for up := n.Parent; up != nil; up = up.Parent {
-		if up.Op != nil && len(up.Op.Tools) > 0 && !up.kind().IsGeneration() {
-			return up.Op.Tools
-		}
-		if up == agent {
-			return nil
-		}
+// offer is whose generation a node would be, and the definitions that stand above it.
+type offer struct {
+	agent *Node // the nearest agent, else the root
+	tools []redact.Tool
+}
+
+// below returns what stands above the children of n.
+func (o offer) below(n *Node) offer {
+	switch {
+	case n.kind() == genai.KindInvokeAgent || n.kind() == genai.KindCreateAgent:
+		return offer{n, n.Op.Tools}
+	case n.Op != nil && len(n.Op.Tools) > 0 && !n.kind().IsGeneration():
+		return offer{o.agent, n.Op.Tools}
+	default:
+		return o
 	}
-	return nil
 }
 
 // uses reports whether the operation names tools, or calls one of those given.
 func uses(op *redact.Operation, tools []redact.Tool) bool {
-	if len(op.ActiveTools) > 0 {
-		return true
+	if len(tools) == 0 || len(op.ActiveTools) > 0 {
+		return len(tools) > 0
 	}
 	names := make(map[string]bool, len(tools))
 	for _, t := range tools {

@@ -29,18 +29,6 @@ func (n *Node) bounds() bool {
 	}
 }
 
-// agent returns the nearest agent above n, else the root it stands under: whose
-// generation it is.
-func (n *Node) agent() *Node {
-	for n.Parent != nil {
-		n = n.Parent
-		if k := n.kind(); k == genai.KindInvokeAgent || k == genai.KindCreateAgent {
-			return n
-		}
-	}
-	return n
-}
-
 // hasMessages reports whether the operation holds a conversation.
 func hasMessages(op *redact.Operation) bool {
 	return op != nil && (len(op.Input) > 0 || len(op.Output) > 0)
