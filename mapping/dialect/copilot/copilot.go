@@ -39,7 +39,10 @@ const (
 
 // Detect implements dialect.Dialect.
 func (Dialect) Detect(v *dialect.View) bool {
-	return v.Scope() == scopeCLI || v.Scope() == scopeChat || v.HasNamespace("copilot_chat")
+	if v.Scope() == scopeCLI || v.Scope() == scopeChat || v.HasNamespace("copilot_chat") {
+		return true
+	}
+	return v.HasNamespace("github") && v.HasNamespace("gen_ai") && len(v.Under("github.copilot.")) > 0
 }
 
 // Read implements dialect.Dialect.
@@ -56,9 +59,13 @@ func readHistory(r *dialect.Reader) {
 	if r.Text(keyOperation) != "chat" || !r.Has(keyInput) || !r.Open(genai.FacetHistory) {
 		return
 	}
-	r.Op.History = genai.HistoryFull
-	if r.Scope() == scopeCLI {
+	switch {
+	case r.Scope() == scopeCLI:
 		r.Op.History = genai.HistoryDelta
+	case r.Scope() == scopeChat || r.HasNamespace("copilot_chat"):
+		r.Op.History = genai.HistoryFull
+	default:
+		return // a tracer of another name: could be either
 	}
 	r.Accept(genai.FacetHistory, "")
 }

@@ -47,6 +47,15 @@ func TestParametersStandInForArguments(t *testing.T) {
 	require.True(t, got.Op.Provenance.Of(genai.FacetInput) == genai.Source{})
 }
 
+func TestATracerOfAnotherNameIsRecognised(t *testing.T) {
+	t.Parallel()
+	got, ok := dialecttest.Attributes(t, Dialect{}, "my-tracer", "chat m", map[string]any{
+		"gen_ai.operation.name": "chat", "gen_ai.input.messages": "[]", "github.copilot.turn_id": "0",
+	})
+	require.True(t, ok)
+	require.Equal(t, genai.HistoryUnknown, got.Op.History)
+}
+
 func FuzzRead(f *testing.F) {
 	dialecttest.Fuzz(f, Dialect{}, cases+"cli-content/in.json", cases+"vscode/in.json")
 }

@@ -16,8 +16,11 @@ import (
 // Strands, Koog.
 var placeholders = map[string]bool{
 	"<REDACTED>": true, "__REDACTED__": true, "[REDACTED]": true, "<elided>": true, "<replaced>": true,
-	"<not serializable>": true, "HIDDEN:non-empty": true,
+	"<not serializable>": true,
 }
+
+// koog begins its placeholders: HIDDEN:non-empty and the like.
+const koog = "HIDDEN:"
 
 // Is reports whether a text stands for withheld content.
 func Is(text string) bool {
@@ -25,7 +28,7 @@ func Is(text string) bool {
 		return false
 	}
 	text = strings.TrimSpace(text)
-	return placeholders[text] || strings.HasPrefix(text, "HIDDEN:")
+	return placeholders[text] || (strings.HasPrefix(text, koog) && !strings.ContainsAny(text, " \t\n"))
 }
 
 // Note is the metadata key that says content was withheld by the source.

@@ -16,7 +16,7 @@ func TestOnlyWholeValuesArePlaceholders(t *testing.T) {
 	for _, s := range []string{"<REDACTED>", " <REDACTED>\n", "__REDACTED__", "[REDACTED]", "<elided>", "HIDDEN:non-empty"} {
 		require.True(t, Is(s), s)
 	}
-	for _, s := range []string{"", "the key is <REDACTED>", "REDACTED", "hidden", "[REDACTED:rule]"} {
+	for _, s := range []string{"", "the key is <REDACTED>", "REDACTED", "hidden", "HIDDEN: the key", "[REDACTED:rule]"} {
 		require.False(t, Is(s), s)
 	}
 }

@@ -4,8 +4,10 @@
 package springai
 
 import (
+	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/native"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
@@ -18,12 +20,12 @@ const (
 // readContent reads prompt and completion from the span or from the events of the
 // milestones, and the texts a chat client was given.
 func readContent(r *dialect.Reader) {
-	if list := texts(r, keyPrompt, "gen_ai.content.prompt"); len(list) > 0 && r.Open(genai.FacetInput) {
-		r.Op.Input = said(genai.RoleUser, list)
+	if list := texts(r, keyPrompt, "gen_ai.content.prompt", genai.RoleUser); len(list) > 0 && r.Open(genai.FacetInput) {
+		r.Op.Input = list
 		r.Accept(genai.FacetInput, keyPrompt)
 	}
-	if list := texts(r, keyCompletion, "gen_ai.content.completion"); len(list) > 0 && r.Open(genai.FacetOutput) {
-		r.Op.Output = said(genai.RoleAssistant, list)
+	if list := texts(r, keyCompletion, "gen_ai.content.completion", genai.RoleAssistant); len(list) > 0 && r.Open(genai.FacetOutput) {
+		r.Op.Output = list
 		r.Accept(genai.FacetOutput, keyCompletion)
 	}
 	if text := r.Text(clientPrefix + "user.text"); text != "" && r.Open(genai.FacetInput) {
@@ -36,9 +38,9 @@ func readContent(r *dialect.Reader) {
 	}
 }
 
-// texts returns the list under key, or the one in the event; an event that repeats what
-// is read is taken.
-func texts(r *dialect.Reader, key, event string) []string {
+// texts returns the messages under key, or those in the event; an event that repeats what
+// is read is taken. Some users' filters write real messages as JSON.
+func texts(r *dialect.Reader, key, event, role string) []genai.Message {
 	whole := r.Text(key)
 	for ev := range r.Events() {
 		if ev.Name != event || ev.Text(key) == "" {
@@ -51,7 +53,11 @@ func texts(r *dialect.Reader, key, event string) []string {
 			r.TakeEvents(ev)
 		}
 	}
-	return listOf(whole)
+	if v, err := jsonx.Parse(whole); err == nil && native.IsConversation(v) {
+		list, _ := messages.List(v, role)
+		return list
+	}
+	return said(role, listOf(whole))
 }
 
 // said makes one message of each text: Spring joins the messages, their roles are lost.

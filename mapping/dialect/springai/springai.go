@@ -39,6 +39,7 @@ const keyKind = "spring.ai.kind"
 // Read implements dialect.Dialect.
 func (Dialect) Read(r *dialect.Reader) {
 	readKind(r)
+	readNone(r)
 	r.Scalars(scalars)
 	readTool(r)
 	readRetrieval(r)
@@ -62,6 +63,19 @@ func readKind(r *dialect.Reader) {
 	}
 	r.Op.Kind = kind
 	r.Accept(genai.FacetKind, keyKind, "gen_ai.operation.name")
+}
+
+// readNone: Micrometer has no missing values, it writes the word "none". The facet is
+// closed without a value.
+func readNone(r *dialect.Reader) {
+	for key, facet := range map[string]genai.Facet{
+		"gen_ai.request.model": genai.FacetRequestModel, "gen_ai.response.model": genai.FacetResponseModel,
+		"gen_ai.response.id": genai.FacetResponseID, "gen_ai.response.finish_reasons": genai.FacetFinish,
+	} {
+		if r.Text(key) == "none" && r.Open(facet) {
+			r.Accept(facet, key)
+		}
+	}
 }
 
 var scalars = []dialect.Scalar{

@@ -47,6 +47,16 @@ func TestContentOfEventsAlone(t *testing.T) {
 	require.Equal(t, "Rainy.", spans[0].Op.Output[0].Parts[0].Content)
 }
 
+func TestFiltersThatWriteRealMessages(t *testing.T) {
+	t.Parallel()
+	got, _ := dialecttest.Attributes(t, Dialect{}, "org.springframework.boot", "chat m", map[string]any{
+		"gen_ai.prompt": `[{"role":"system","content":"Be kind."},{"role":"user","content":"hi"}]`, "gen_ai.response.model": "none",
+	})
+	require.Equal(t, genai.RoleSystem, got.Op.Input[0].Role)
+	require.Empty(t, got.Op.Model.Response)
+	require.NotContains(t, got.Left, "gen_ai.response.model")
+}
+
 func FuzzRead(f *testing.F) {
 	dialecttest.Fuzz(f, Dialect{}, cases+"sample/in.json", cases+"user-filter/in.json")
 }
