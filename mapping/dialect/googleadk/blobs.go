@@ -21,10 +21,7 @@ func readRequest(r *dialect.Reader) {
 		r.Op.Input, _ = messages.List(contents, genai.RoleUser)
 		r.Accept(genai.FacetInput, keyRequest)
 		takeTwin(r, "input", "llm.input_messages.", "llm.prompt_template.")
-		if r.Open(genai.FacetHistory) { // ADK always sends the whole session
-			r.Op.History = genai.HistoryFull
-			r.Accept(genai.FacetHistory, keyRequest)
-		}
+		knowsHistory(r, keyRequest)
 	}
 	if model := req.Get("model").Text(); model != "" && r.Open(genai.FacetRequestModel) {
 		r.Op.Model.Request = model

@@ -79,8 +79,16 @@ func (Dialect) ReadLog(r *dialect.Reader) dialect.Join {
 		r.Op.Model.Provider = s
 		r.Accept(genai.FacetProvider, "gen_ai.system")
 	}
-	r.Op.History = genai.HistoryFull
+	knowsHistory(r, "log:"+r.EventName())
 	return dialect.Join{BySpan: msgevents.ReadLog(r)}
+}
+
+// knowsHistory states that ADK sends the whole session with every request.
+func knowsHistory(r *dialect.Reader, key string) {
+	if r.Open(genai.FacetHistory) {
+		r.Op.History = genai.HistoryFull
+		r.Accept(genai.FacetHistory, key)
+	}
 }
 
 var scalars = []dialect.Scalar{

@@ -21,7 +21,7 @@ func readMessages(r *dialect.Reader) {
 		repair(list)
 		r.Op.Input = list
 		r.Accept(genai.FacetInput, "gen_ai.input.messages")
-		r.Op.History = genai.HistoryFull
+		knowsHistory(r, "gen_ai.input.messages")
 	}
 	if v := r.JSON("gen_ai.output.messages"); v.IsArray() && r.Open(genai.FacetOutput) {
 		r.Op.Output, _ = messages.List(v, genai.RoleAssistant)
