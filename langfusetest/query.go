@@ -59,7 +59,8 @@ func (s *Server) SpanCount() int {
 	return s.store.spans
 }
 
-// Seen returns how often each span id was accepted for a project, also for spans no longer kept.
+// Seen returns how often each span id was accepted for a project, also for spans no longer kept; the first
+// million ids are counted.
 func (s *Server) Seen(project string) map[pcommon.SpanID]int {
 	return s.store.idsOf(project)
 }
