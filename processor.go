@@ -15,6 +15,7 @@ import (
 
 	"github.com/otelcol-langfuse/langfuse/assembly"
 	"github.com/otelcol-langfuse/langfuse/mapping"
+	"github.com/otelcol-langfuse/langfuse/mapping/observation"
 	"github.com/otelcol-langfuse/langfuse/mapping/relate"
 	"github.com/otelcol-langfuse/langfuse/redact"
 )
@@ -107,6 +108,7 @@ func (t *traces) ConsumeTraces(ctx context.Context, td ptrace.Traces) error {
 // compose takes what an assembly lets go through the trace-wide steps.
 func (t *traces) compose(parts []*assembly.Trace) ptrace.Traces {
 	out := redact.NewEmitter()
+	out.ScopeName = observation.ScopeName
 	for _, part := range parts {
 		memory, _ := part.Context.(*relate.Memory)
 		out.Add(t.shared.mapper.Trace(&mapping.Part{

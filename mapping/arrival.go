@@ -4,6 +4,8 @@
 package mapping
 
 import (
+	"strconv"
+
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 	"github.com/otelcol-langfuse/langfuse/mapping/observation"

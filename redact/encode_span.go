@@ -11,7 +11,7 @@ import (
 func AppendSpans(dst []byte, spans []*Span) ([]byte, error) {
 	copies := NewEmitter()
 	for _, s := range spans {
-		s.data.CopyTo(copies.scope(s.origin).AppendEmpty())
+		s.data.CopyTo(copies.scope(group{origin: s.origin}).AppendEmpty())
 	}
 	wire, err := (&ptrace.ProtoMarshaler{}).MarshalTraces(copies.td)
 	if err != nil {

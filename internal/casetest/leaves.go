@@ -51,7 +51,7 @@ func MapLeaves(t *testing.T, td ptrace.Traces, fn func(Leaf) string) ptrace.Trac
 // structural are OTLP members that are no text of anybody.
 var structural = map[string]bool{
 	"traceId": true, "spanId": true, "parentSpanId": true, "startTimeUnixNano": true, "endTimeUnixNano": true,
-	"timeUnixNano": true, "intValue": true, "key": true, "kind": true, "code": true, "schemaUrl": true,
+	"timeUnixNano": true, "intValue": true, "key": true, "kind": true, "code": true, "schemaUrl": true, "doubleValue": true,
 }
 
 func mapOTLP(path string, v any, fn func(Leaf) string) any {

@@ -86,3 +86,13 @@ func hijacking(key string) *hijacker {
 var underscores = strings.NewReplacer(".", "_", ":", "_")
 
 func safeName(key string) string { return safeKey(underscores.Replace(key)) }
+
+// ScopeName returns a scope name that selects no adapter: `ai` selects the aisdk one, which
+// cannot show calls with JSON arguments (contract section 4: scope-ai; scope-ai-sdk is
+// harmless).
+func ScopeName(name string) string {
+	if name == "ai" {
+		return "ai-sdk"
+	}
+	return name
+}
