@@ -56,3 +56,21 @@ func readKind(r *dialect.Reader) {
 		r.Accept(genai.FacetKind, "")
 	}
 }
+
+// inferKind takes a conversation with a provider, usage or an answer's id for a model call:
+// sources before v1.26 and gateways name no operation. Messages alone may stand on any
+// span around the call.
+func inferKind(r *dialect.Reader) {
+	if !r.Open(genai.FacetKind) || r.Has(keyOperation) || len(r.Op.Output) == 0 {
+		return
+	}
+	for _, key := range []string{
+		"gen_ai.provider.name", "gen_ai.system", "gen_ai.response.id", "gen_ai.usage.input_tokens", "gen_ai.usage.prompt_tokens",
+	} {
+		if r.Has(key) {
+			r.Op.Kind = genai.KindChat
+			r.Accept(genai.FacetKind, "")
+			return
+		}
+	}
+}

@@ -10,6 +10,8 @@
 package otelgenai
 
 import (
+	"strings"
+
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 )
@@ -22,10 +24,17 @@ type Dialect struct{}
 // Name implements dialect.Dialect.
 func (Dialect) Name() string { return name }
 
-// Detect implements dialect.Dialect: any gen_ai.* attribute. Message events without one
-// are found too, on the few spans that have events and name no other namespace.
+// Detect implements dialect.Dialect: any gen_ai.* attribute or event.
 func (Dialect) Detect(v *dialect.View) bool {
-	return v.HasNamespace("gen_ai") || v.HasEvent(eventDetails) || v.HasEvent("gen_ai.choice") || v.HasEvent("gen_ai.user.message")
+	if v.HasNamespace("gen_ai") {
+		return true
+	}
+	for ev := range v.Events() {
+		if strings.HasPrefix(ev.Name, "gen_ai.") {
+			return true
+		}
+	}
+	return false
 }
 
 // Read implements dialect.Dialect.
@@ -34,6 +43,7 @@ func (Dialect) Read(r *dialect.Reader) {
 	r.Scalars(scalars)
 	readTool(r)
 	readContent(r)
+	inferKind(r)
 	readTools(r)
 	readPayload(r)
 	readEvaluations(r)

@@ -128,6 +128,28 @@ func TestOperations(t *testing.T) {
 	}
 }
 
+func TestKindWithoutOperation(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		attrs map[string]any
+		want  genai.Kind
+	}{
+		"a model":               {map[string]any{"gen_ai.request.model": "m"}, genai.KindChat},
+		"an answer with usage":  {map[string]any{"gen_ai.output.messages": output, "gen_ai.usage.input_tokens": 1}, genai.KindChat},
+		"an answer alone":       {map[string]any{"gen_ai.output.messages": output}, genai.KindUnknown},
+		"a tool":                {map[string]any{"gen_ai.tool.name": "f", "gen_ai.tool.call.id": "c"}, genai.KindExecuteTool},
+		"documents":             {map[string]any{"gen_ai.retrieval.documents": "[]"}, genai.KindRetrieval},
+		"capitals":              {map[string]any{"gen_ai.operation.name": "Chat"}, genai.KindChat},
+		"an operation of ours?": {map[string]any{"gen_ai.operation.name": "brew_tea", "gen_ai.request.model": "m"}, genai.KindUnknown},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			op, _ := readAll(t, c.attrs)
+			require.Equal(t, c.want, op.Kind)
+		})
+	}
+}
+
 // An agent's payload beside messages becomes a message: one observation, one form.
 func TestBareAnswerBesideMessages(t *testing.T) {
 	t.Parallel()
