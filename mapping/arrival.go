@@ -59,15 +59,29 @@ func (m *Mapper) read(a *arrival) bool {
 	m.facts.before(a)
 	spoke := false
 	for i, d := range m.dialects {
-		if a.speakers&(1<<i) != 0 && m.readWith(d, a) {
-			spoke = true
+		if a.speakers&(1<<i) == 0 {
+			continue
 		}
+		if !m.readWith(d, a) {
+			return false // what was read so far may be half of it: the span passes swept
+		}
+		spoke = true
 	}
 	found := m.facts.after(a, spoke)
 	if found {
+		noteDropped(a)
 		a.view.Strip()
 	}
 	return found
+}
+
+// noteDropped says on the observation that the SDK dropped attributes: what is missing was
+// never sent.
+func noteDropped(a *arrival) {
+	if n := a.view.DroppedAttributes(); n > 0 {
+		v := genai.JSONValue(strconv.FormatUint(uint64(n), 10))
+		dialect.NewReader(a.view, &a.raw, "sdk", nil).Note("dropped_attributes_count", v)
+	}
 }
 
 func (m *Mapper) readWith(d dialect.Dialect, a *arrival) (spoke bool) {
