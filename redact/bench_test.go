@@ -4,7 +4,10 @@
 package redact_test
 
 import (
+	"encoding/json"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"github.com/otelcol-langfuse/langfuse/redact"
 	"github.com/otelcol-langfuse/langfuse/redact/corpus"
@@ -53,5 +56,25 @@ func BenchmarkMemo(b *testing.B) {
 				redact.Search(e, text)
 			}
 		})
+	}
+}
+
+// BenchmarkJSON is a request as agents send it: messages in JSON, tool arguments in JSON in a string.
+func BenchmarkJSON(b *testing.B) {
+	e := newEngine(b, nil)
+	type message map[string]any
+	var messages []message
+	for i := range 40 {
+		arguments, err := json.Marshal(message{"path": "src/main.go", "content": corpus.Code(uint64(i), 2<<10)})
+		require.NoError(b, err)
+		messages = append(messages, message{"role": "user", "content": corpus.Chat(uint64(i), 2<<10)}, message{"role": "assistant", "tool_calls": []message{{"id": "call_1", "type": "function", "function": message{"name": "write", "arguments": string(arguments)}}}})
+	}
+	raw, err := json.Marshal(messages)
+	require.NoError(b, err)
+	text := string(raw)
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		redact.Search(e, text)
 	}
 }

@@ -18,7 +18,7 @@ func (sc *scan) formPlus(s string, i, firstRegion int) {
 	if n := len(sc.regions); n > firstRegion {
 		least = sc.regions[n-1].end
 	}
-	if i < least || i == 0 || !isAlnum(s[i-1]) {
+	if i < least || i == 0 || !isAlnum(s[i-1]) || inNoise(s, i) || inNoise(s, min(len(s), i+noise+1)) {
 		return
 	}
 	start, end := i, i+1

@@ -68,10 +68,31 @@ func (r *rule) at(sc *scan, s string, at, litLen int) {
 	if r.Back > 0 && (at < from+m[2] || !leftFree(s, start, r.Left)) {
 		return
 	}
-	if end < len(s) && !rightFree(s, end, r.Right) || !r.accepts(s[start:end]) {
+	if end < len(s) && !rightFree(s, end, r.Right) || !r.accepts(s[start:end]) || inNoise(s, start) {
 		return
 	}
 	sc.add(r, s, start, end)
+}
+
+// noise is how much base64 before a token makes the token a part of it. A path of that length changes class at its slashes
+// only, base64 at every second byte, that of machine code at every third.
+const (
+	noise        = 64
+	noiseChanges = 20
+)
+
+// inNoise tells whether s[at:] goes on with long base64, in which every short prefix occurs by chance.
+func inNoise(s string, at int) bool {
+	if at < noise {
+		return false
+	}
+	for i := at - 1; i >= at-noise; i-- {
+		if !isBase64(s[i]) {
+			return false
+		}
+	}
+	before := s[at-noise : at]
+	return changes(before) >= noiseChanges || strings.Count(before, "A") >= noiseChanges // zeros are A's
 }
 
 // match is the group that is secret and the whole match: [group start, group end, match start, match end].

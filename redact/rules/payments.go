@@ -30,7 +30,7 @@ var payments = []Rule{
 		ID: "square", About: "Square",
 		Literals: []string{"sq0atp-", "sq0csp-", "sq0idp-", "EAAA"},
 		Pattern:  `(?:sq0(?:atp|csp|idp)-[A-Za-z0-9_-]{22,}|EAAA[A-Za-z0-9_-]{60})`,
-		Left:     EdgeToken,
+		Left:     EdgeToken, Changes: 12,
 		Secrets: []Example{
 			{"sq0atp-4INNzmCwuQ8LCDTcKLYJRl", "sq0atp-[A-Za-z0-9_-]{22}"},
 			{"sq0csp-4geoGM0nHOM2Ibj-lX3Ck6pmjKM-rdvOolnvf0je37g", "sq0csp-[A-Za-z0-9_-]{43}"},

@@ -125,7 +125,7 @@ var work = []Rule{
 		ID: "facebook", About: "Facebook and Instagram access tokens",
 		Literals: []string{"EAAB", "EAAC", "EAAD", "EAAE", "EAAF", "EAAG", "EAAH", "EAAI", "EAAJ", "EAAK", "EAAL", "EAAM", "IGQV"},
 		Pattern:  `(?:EAA[B-M]|IGQV)[A-Za-z0-9]{60,}`,
-		Window:   1024,
+		Window:   1024, Changes: 12,
 		Secrets: []Example{
 			{"EAAGZpzqirr3FeV8BxKj2WIGmJYWrf351F9k9MZWfwYRxV9hi2TGQ5mqGlAarYnZ9tccGt04kF8BV8TMJ0EZFO0AObNmDJAkSN45wxQdZLaltLSpWcgtPwbQvtgLDLW6kDO2YejCXHLt3JER6OGzj9iMazoM4vUzDUME", "EAAG[A-Za-z0-9]{160}"},
 			{"IGQVYdUksukP6TKZVqsu6pdgydH0ovVesETfLaRhuZte6barEVzLQqtcfcc2B8OBvZdT4z3igjATZkicDC3JJGl4RhYvd2ScKcq1owFAbG8OASAXvf55WGGkFn0QiWEcY4vxGeRENWO0SbwZ", "IGQV[A-Za-z0-9]{140}"},
@@ -135,8 +135,8 @@ var work = []Rule{
 	{
 		ID: "x-bearer", About: "X (Twitter) app bearer token",
 		Literals: []string{"AAAAAAAAAA"},
-		Pattern:  `A{20,24}[A-Za-z0-9%/+=]{60,}`,
-		Left:     EdgeToken, Need: NeedDigit | NeedLower,
+		Pattern:  `A{20,24}[A-Za-z0-9]{5,30}(?:%2[BFbf]|%3[Dd]|[/+=])[A-Za-z0-9%/+=]{30,}`,
+		Left:     EdgeToken, Need: NeedDigit | NeedLower, Changes: 20,
 		Secrets: []Example{
 			{"AAAAAAAAAAAAAAAAAAAAAA0pIrtHNa%2FQChWWrjaZXWP7ns3cVKdgXh3uXrrqLbicR6xXg8KkYVMjF70sO0OkZnIIF1p", "A{22}[A-Za-z0-9]{8}%2F[A-Za-z0-9]{60}"},
 		},
