@@ -33,6 +33,9 @@ type place struct{ message, part int }
 // left alone.
 func (m *mediaPlan) see(msgs []redact.Message) {
 	for i, msg := range msgs {
+		if !msg.HasPart(genai.PartMedia) {
+			continue
+		}
 		for j, p := range msg.Parts() {
 			if p.Type != genai.PartMedia {
 				continue

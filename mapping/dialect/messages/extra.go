@@ -50,10 +50,38 @@ func extra(v jsonx.Value) string {
 		buf = append(jsonx.AppendString(buf, key), ':')
 		buf = appendCanonical(buf, m, replay)
 	}
+	buf = appendCitations(buf, v)
 	if buf == nil {
 		return ""
 	}
 	return string(append(buf, '}'))
+}
+
+// appendCitations keeps what text parts cite (OpenAI's annotations, Anthropic's
+// citations): the model has no place for it on a part.
+func appendCitations(buf []byte, v jsonx.Value) []byte {
+	open := false
+	for _, part := range v.First("content", "parts").Elems() {
+		cited := part.First("annotations", "citations")
+		if !cited.IsArray() || cited.Len() == 0 {
+			continue
+		}
+		switch {
+		case buf == nil:
+			buf = append(buf, `{"citations":[`...)
+		case !open:
+			buf = append(buf, `,"citations":[`...)
+		default:
+			buf = append(buf, ',')
+		}
+		open = true
+		inner := appendCanonical(nil, cited, replay)
+		buf = append(buf, inner[1:len(inner)-1]...)
+	}
+	if open {
+		buf = append(buf, ']')
+	}
+	return buf
 }
 
 // says reports whether a member of unknown meaning holds something to read: flags and

@@ -189,6 +189,8 @@ var flavours = []flavour{
 	{"gemini single part", `[{"role":"user","parts":"u"},{"role":"model","parts":{"text":"a"}},{"role":"user","parts":["b"]}]`, `user: "u" | assistant: "a" | user: "b"`},
 	{"realtime", `[{"type":"message","role":"user","content":[{"type":"input_audio","transcript":"hello"}]}]`, `user: media(audio,,,,) "hello"`},
 	{"smolagents", `[{"role":"MessageRole.USER","content":[{"type":"text","text":"u"}]},{"role":"tool-response","content":[{"type":"text","text":"20C"}]}]`, `user: "u" | tool: result(,,20C)`},
+	{"citations", `[{"role":"assistant","content":[{"type":"text","text":"a","citations":[{"type":"web","url":"https://x","encrypted_index":"E"}]},{"type":"text","text":"b","citations":[]}]}]`,
+		`assistant: "a" "b" +{"citations":[{"type":"web","url":"https://x"}]}`},
 	{"double encoded", `"[{\"role\":\"user\",\"content\":\"u\"}]"`, `user: "u"`},
 	{"list of JSON texts", `["{\"role\":\"user\",\"parts\":[{\"type\":\"text\",\"content\":\"u\"}]}"]`, `user: "u"`},
 	{"nested lists", `[[{"role":"user","content":"u"}]]`, `user: "u"`},

@@ -55,6 +55,8 @@ func (p *python) value(depth int) bool {
 		return false
 	}
 	switch c := p.peek(); c {
+	case '<':
+		return p.angle(depth)
 	case '{':
 		return p.list('{', '}', depth)
 	case '[':
@@ -64,7 +66,7 @@ func (p *python) value(depth int) bool {
 	case '\'', '"':
 		return p.str(false)
 	default:
-		return p.word()
+		return p.word(depth)
 	}
 }
 
@@ -122,13 +124,16 @@ func (p *python) name() bool {
 	return true
 }
 
-// word rewrites True, False, None, numbers and prefixed strings.
-func (p *python) word() bool {
+// word rewrites True, False, None, numbers, prefixed strings and constructor calls.
+func (p *python) word(depth int) bool {
 	start := p.i
-	for p.i < len(p.in) && strings.IndexByte(" \t\r\n,:]})'\"", p.in[p.i]) < 0 {
+	for p.i < len(p.in) && strings.IndexByte(" \t\r\n,:]})('\"=>", p.in[p.i]) < 0 {
 		p.i++
 	}
 	word := p.in[start:p.i]
+	if p.peek() == '(' && isName(word) {
+		return p.construct(word, depth)
+	}
 	if c := p.peek(); (c == '\'' || c == '"') && len(word) > 0 && len(word) <= 2 {
 		return strings.Trim(strings.ToLower(word), "burf") == "" && p.str(strings.ContainsAny(word, "rR"))
 	}

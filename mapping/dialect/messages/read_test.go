@@ -71,7 +71,11 @@ func TestReadPython(t *testing.T) {
 			`[{'role': 'user', 'content': "it's \u00e9 \x41", 'n': None, 'ok': True}, {'role': 'assistant', 'content': 'a"b\n',}]`,
 			"user: \"it's é A\" | assistant: \"a\"b\n\"",
 		},
-		"tuple":  {`({'role': 'user', 'content': 'u'},)`, `user: "u"`},
+		"tuple": {`({'role': 'user', 'content': 'u'},)`, `user: "u"`},
+		"constructors": {
+			`[SystemMessage(content='s', additional_kwargs={}), HumanMessage(content='u', id=UUID('ab')), ChatMessage(role=<MessageRole.ASSISTANT: 'assistant'>, content=[TextBlock(text='a', type='text')], when=datetime.datetime(2025, 1, 2))]`,
+			`system: "s" | user: "u" | assistant: "a" +{"when":{"type":"datetime","0":2025,"1":1,"2":2}}`,
+		},
 		"nested": {`{'messages': [{'role': 'user', 'content': [{'type': 'text', 'text': r'a\b'}]}]}`, `user: "a\b"`},
 	} {
 		t.Run(name, func(t *testing.T) {
