@@ -70,7 +70,10 @@ func decodeBase64(dst []byte, run string) ([]byte, bool) {
 			bits -= 8
 			c := byte(group >> bits)
 			if c < ' ' && c != '\n' && c != '\t' && c != '\r' || c == 0x7f {
-				return dst, i >= len(run)-3 && len(dst) >= minText
+				if i < len(run)-3 || len(dst) < minText {
+					return dst, false
+				}
+				break // the run is glued to something
 			}
 			dst = append(dst, c)
 		}

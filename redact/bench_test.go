@@ -78,3 +78,28 @@ func BenchmarkJSON(b *testing.B) {
 		redact.Search(e, text)
 	}
 }
+
+// BenchmarkWithoutLiteral is what rules cost that no literal announces: those that judge runs of base64 and personal data by
+// their shape, and a rule of the user without keywords.
+func BenchmarkWithoutLiteral(b *testing.B) {
+	text := corpus.Chat(1, benchSize)
+	for name, change := range map[string]func(*redact.Config){
+		"none": func(c *redact.Config) {
+			c.Disable = []string{"aws-secret-access-key", "random-token", "discord-bot-token"}
+		},
+		"shapes":       nil,
+		"pii":          func(c *redact.Config) { c.PII = redact.PIIKinds() },
+		"user pattern": func(c *redact.Config) { c.Rules = []redact.CustomRule{{ID: "mine", Pattern: `\bTCK-\d{6}\b`}} },
+		"user pattern with keyword": func(c *redact.Config) {
+			c.Rules = []redact.CustomRule{{ID: "mine", Pattern: `\bTCK-\d{6}\b`, Keywords: []string{"TCK-"}}}
+		},
+	} {
+		b.Run(name, func(b *testing.B) {
+			e := newEngine(b, change)
+			b.SetBytes(benchSize)
+			for b.Loop() {
+				redact.Search(e, text)
+			}
+		})
+	}
+}

@@ -66,8 +66,8 @@ func isTold(v string) bool {
 	}
 	var buf [64]byte
 	low := lowered(buf[:0], v[:min(len(v), 64)])
-	for _, word := range [...]string{"base64", "base32", "sha256", "sha512", "sha1", "md5", "utf8", "utf16", "oauth2", "argon2", "scrypt", "pbkdf2", "ed25519", "x509", "pkcs", "http2", "ipv", "0x", "rs256", "hs256", "es256", "ascii", "chars", "bytes", "bits"} {
-		if strings.Contains(low, word) {
+	for _, word := range [...]string{"base64", "base32", "sha256", "sha512", "sha1", "md5", "utf8", "utf16", "oauth2", "argon2", "scrypt", "pbkdf2", "ed25519", "x509", "pkcs", "http2", "ipv4", "ipv6", "rs256", "hs256", "es256", "ascii", "chars", "bytes", "bits"} {
+		if strings.HasPrefix(low, word) || len(word) > 3 && strings.HasSuffix(low, word) {
 			return false
 		}
 	}

@@ -146,8 +146,8 @@ func (t *triggers) addEscapes() {
 	for _, c := range "0123456789abcdefABCDEF" {
 		t.set(pair('%', byte(c)))
 	}
-	for c := range 256 {
-		if isAlnum(byte(c)) {
+	for c := '!'; c <= '~'; c++ { // a blank of a form, unless it is an increment
+		if c != '+' && c != '=' {
 			t.set(pair('+', byte(c)))
 		}
 	}

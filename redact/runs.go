@@ -93,7 +93,7 @@ func (sc *scan) randomRun(s string, start, end int) {
 	if r == nil || !applies(sc.kinds, r.Kind) || !bounded(s, start, end) {
 		return
 	}
-	if len(run) == 40 && !isAWSSecret(run) || len(run) == 32 && !isRandom(run) {
+	if len(run) == 40 && !isAWSSecret(run) && !besideAWS(s[max(0, start-100):start], run) || len(run) == 32 && !isRandom(run) {
 		return
 	}
 	var buf [32]byte
@@ -129,6 +129,12 @@ func wordBefore(s string, end int) int {
 func isAWSSecret(v string) bool {
 	return strings.IndexByte(v, '-') < 0 && strings.IndexByte(v, '_') < 0 &&
 		has(v, rules.NeedDigit|rules.NeedUpper|rules.NeedLower) && changes(v) >= 16 && entropy(v) >= 4.2
+}
+
+// besideAWS asks less of a run that stands behind an access key id or a word for what it is.
+func besideAWS(before, run string) bool {
+	near := strings.Contains(before, "AKIA") || strings.Contains(before, "ASIA") || strings.Contains(before, "aws") || strings.Contains(before, "AWS")
+	return near && strings.IndexByte(run, '-') < 0 && strings.IndexByte(run, '_') < 0 && has(run, rules.NeedUpper|rules.NeedLower) && changes(run) >= 10
 }
 
 // isRandom: letters of both cases and digits, nothing else, that change class as random text does.

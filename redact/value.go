@@ -18,10 +18,10 @@ func isPlaceholder(v string) bool {
 	}
 	var buf [48]byte
 	low := lowered(buf[:0], v)
-	if isWordValue(low) {
+	if isWordValue(low) || strings.HasPrefix(low, "your") {
 		return true
 	}
-	for _, word := range [...]string{"your", "placeholder", "insert", "replace_", "replace-", "changethis", "_here", "-here", "redacted", "xxxx"} {
+	for _, word := range [...]string{"-your", "_your", " your", "placeholder", "insert", "replace_", "replace-", "changethis", "_here", "-here", "redacted", "xxxx"} {
 		if strings.Contains(low, word) {
 			return true
 		}

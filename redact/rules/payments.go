@@ -28,12 +28,21 @@ var payments = []Rule{
 	},
 	{
 		ID: "square", About: "Square",
-		Literals: []string{"sq0atp-", "sq0csp-", "sq0idp-", "EAAA"},
-		Pattern:  `(?:sq0(?:atp|csp|idp)-[A-Za-z0-9_-]{22,}|EAAA[A-Za-z0-9_-]{60})`,
-		Left:     EdgeToken, Changes: 12,
+		Literals: []string{"sq0atp-", "sq0csp-", "sq0idp-"},
+		Pattern:  `sq0(?:atp|csp|idp)-[A-Za-z0-9_-]{22,}`,
+		Left:     EdgeToken,
 		Secrets: []Example{
 			{"sq0atp-4INNzmCwuQ8LCDTcKLYJRl", "sq0atp-[A-Za-z0-9_-]{22}"},
 			{"sq0csp-4geoGM0nHOM2Ibj-lX3Ck6pmjKM-rdvOolnvf0je37g", "sq0csp-[A-Za-z0-9_-]{43}"},
+		},
+		Others: []Example{{"sq0atp-name", "a name"}},
+	},
+	{
+		ID: "square-access-token", About: "Square access token",
+		Literals: []string{"EAAA"},
+		Pattern:  `EAAA[A-Za-z0-9_-]{60}`,
+		Left:     EdgeToken, Changes: 12,
+		Secrets: []Example{
 			{"EAAARQBKgWuhYz7WMmNX81FYyy2ZvkzzyYxSr7EKeJWui68qnvXWVLTb9rNTScqk", "EAAA[A-Za-z0-9_-]{60}"},
 		},
 		Others: []Example{{"EAAAD", "a word"}},
