@@ -14,27 +14,41 @@ import (
 	"github.com/otelcol-langfuse/langfuse/redact"
 )
 
-// writeModel writes the model that answered and the parameters of the request. Only model
-// calls have a model: on any other span it would make Langfuse price the span again.
+// writeModel writes the model that answered and the parameters of the request. Only spans
+// that spent tokens have a model: on any other it would make Langfuse price it again.
 func (w *Writer) writeModel(op *redact.Operation, attrs pcommon.Map) {
+	if len(op.Parameters) > 0 {
+		attrs.PutStr(keyParameters, fieldsJSON(op.Parameters))
+	}
 	model := op.Model.Response
 	if model.Empty() {
 		model = op.Model.Request
 	}
-	if model.Empty() {
-		return
-	}
-	if isModelCall(op) {
-		attrs.PutStr(keyModel, model.String())
-		if !op.Model.Request.Empty() && op.Model.Request != model {
-			putMeta(attrs, "requested_model", redact.ValueOf(op.Model.Request))
-		}
-	} else {
+	switch {
+	case model.Empty():
+	case !isModelCall(op) && !spent(op):
 		putMeta(attrs, "model", redact.ValueOf(model))
+	default:
+		writeModelName(op, model, attrs)
 	}
-	if len(op.Parameters) > 0 {
-		attrs.PutStr(keyParameters, fieldsJSON(op.Parameters))
+}
+
+func writeModelName(op *redact.Operation, model redact.Text, attrs pcommon.Map) {
+	name := modelName(model.String())
+	attrs.PutStr(keyModel, name)
+	if name != model.String() {
+		putMeta(attrs, "source_model", redact.ValueOf(model))
 	}
+	if !op.Model.Request.Empty() && op.Model.Request != model {
+		putMeta(attrs, "requested_model", redact.ValueOf(op.Model.Request))
+	}
+}
+
+// spent reports whether tokens are counted on the operation itself: a container that is
+// the only one with usage keeps it, and needs its model for the price.
+func spent(op *redact.Operation) bool {
+	u := op.Usage
+	return u.Input.IsSet() || u.Output.IsSet() || u.Total.IsSet()
 }
 
 // isModelCall reports whether the observation is one that Langfuse gives a price.
