@@ -32,6 +32,7 @@ func (w *Writer) Write(s *redact.Span) {
 	w.writeNumbers(s, attrs)
 	w.writeStatus(op, attrs)
 	w.writeMetadata(op, attrs)
+	w.writeExplain(op, attrs)
 	writeTrace(op, attrs)
 	if !op.Name.Empty() {
 		s.Data().SetName(op.Name.String())
