@@ -191,6 +191,8 @@ var flavours = []flavour{
 	{"smolagents", `[{"role":"MessageRole.USER","content":[{"type":"text","text":"u"}]},{"role":"tool-response","content":[{"type":"text","text":"20C"}]}]`, `user: "u" | tool: result(,,20C)`},
 	{"citations", `[{"role":"assistant","content":[{"type":"text","text":"a","citations":[{"type":"web","url":"https://x","encrypted_index":"E"}]},{"type":"text","text":"b","citations":[]}]}]`,
 		`assistant: "a" "b" +{"citations":[{"type":"web","url":"https://x"}]}`},
+	{"gemini chunks", `[{"candidates":[{"content":{"role":"model","parts":[{"text":"t","thought":true}]},"index":0}],"responseId":"r"},{"candidates":[{"content":{"role":"model","parts":[{"text":"a"}]},"finishReason":"STOP"}]}]`,
+		`assistant: ~"t" | assistant(STOP): "a"`},
 	{"double encoded", `"[{\"role\":\"user\",\"content\":\"u\"}]"`, `user: "u"`},
 	{"list of JSON texts", `["{\"role\":\"user\",\"parts\":[{\"type\":\"text\",\"content\":\"u\"}]}"]`, `user: "u"`},
 	{"nested lists", `[[{"role":"user","content":"u"}]]`, `user: "u"`},
@@ -214,7 +216,7 @@ func TestFlavours(t *testing.T) {
 func TestNoMessages(t *testing.T) {
 	t.Parallel()
 	for _, in := range []string{``, `  `, `3`, `true`, `null`, `[1,2]`, `{"city":"Paris"}`, `[{"id":"d1","score":0.5}]`,
-		`{"diagnosis":"worn","parts":["cassette","chain"]}`, `[{"role":"designer","goal":"boards","backstory":"printer"}]`,
+		`[{"id":"d1","content":"about tea","score":0.5}]`, `{"diagnosis":"worn","parts":["cassette","chain"]}`, `[{"role":"designer","goal":"boards","backstory":"printer"}]`,
 		`[{"type":"function","name":"f","description":"d","parameters":{}}]`, `[{"type":"function","function":{"name":"f"}}]`} {
 		_, ok := messages.Read(in, "user")
 		require.False(t, ok, in)

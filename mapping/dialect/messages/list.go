@@ -103,8 +103,21 @@ const maxListDepth = 8
 // and thoughtSignature. A record with a text among many fields is data.
 const maxTextMembers = 3
 
-// isSpoken reports whether an object is certainly a message, a part, or around one.
+// isSpoken reports whether an object is certainly a message, a part, or around some.
 func isSpoken(v jsonx.Value) bool {
+	if isSaid(v) {
+		return true
+	}
+	for i := range requestKeys { // one level only: nested wrappers are hostile
+		if list := v.Get(requestKeys[i].list); list.IsArray() && isSaid(list.At(0)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isSaid reports whether an object is certainly a message, a part or a choice.
+func isSaid(v jsonx.Value) bool {
 	if v.Get("role").IsString() && v.Get("parts").IsArray() {
 		return true
 	}

@@ -14,7 +14,7 @@ func (c *collector) addObject(v jsonx.Value) bool {
 		return c.addMessage(v)
 	}
 	if inner, role, ok := langchain(v); ok {
-		return c.addAs(inner, role)
+		return c.addConstructed(inner, role)
 	}
 	if name := v.Get("event.name"); name.IsString() {
 		return c.addEvent(v, name.Text())
@@ -30,6 +30,15 @@ func (c *collector) addObject(v jsonx.Value) bool {
 		return true
 	}
 	return c.addAround(v)
+}
+
+// addConstructed reads the members of a LangChain message; the class says that it is one.
+func (c *collector) addConstructed(v jsonx.Value, role string) bool {
+	if role == "" {
+		role = c.role
+	}
+	c.push(message(v, role))
+	return true
 }
 
 // addAs reads v with another speaker.
@@ -195,8 +204,12 @@ func isMessage(v jsonx.Value) bool {
 		return true
 	}
 	content := v.Get("content")
-	return content.IsString() || content.IsArray()
+	return (content.IsString() || content.IsArray()) && (v.Len() == 1 || v.First(markerKeys...).Exists())
 }
+
+// markerKeys tell a message without a role from a record that has a content, such as a
+// document that was found.
+var markerKeys = []string{"additional_kwargs", "response_metadata", "finish_reason", "stop_reason", "tool_call_id", "refusal", "reasoning_content"}
 
 // spokenKeys hold what a message says; a role alone may be anybody's (a crew's "designer").
 var spokenKeys = []string{"content", "parts", "tool_calls", "toolCalls", "function_call", "tool_call_id", "reasoning_content", "refusal", "text",
