@@ -17,6 +17,9 @@ func (a *assigned) value(s string, sep, at, nameStart, nameEnd int, param bool) 
 		return
 	}
 	if q := openQuote(s, p); q >= 0 {
+		if at == p && nameEnd == sep && closesString(s, q, nameStart) {
+			return
+		}
 		a.quotedValue(s, q)
 		return
 	}
@@ -87,6 +90,17 @@ func openQuote(s string, p int) int {
 		}
 	}
 	return -1
+}
+
+// closesString: in "PASSWORD=" + value the quote behind the sign ends a string, and what follows is code.
+func closesString(s string, q, nameStart int) bool {
+	if nameStart > 0 && s[nameStart-1] == s[q-1] {
+		return true
+	}
+	for q < len(s) && s[q] == ' ' {
+		q++
+	}
+	return q < len(s) && strings.IndexByte("+,)];", s[q]) >= 0 && (q+1 >= len(s) || s[q] != '+' || isAlnum(s[q+1]) || s[q+1] == ' ')
 }
 
 func (a *assigned) quotedValue(s string, start int) {
