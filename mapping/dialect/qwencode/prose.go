@@ -19,6 +19,9 @@ const (
 	keySystem  = "system_prompt"
 )
 
+// fewPieces bounds how much prose is searched for in the messages: what is more stays.
+const fewPieces = 16
+
 // readProse reads what older versions write; beside messages it only repeats them.
 func readProse(r *dialect.Reader) {
 	if text := r.Text(keyContext); text != "" {
@@ -31,7 +34,7 @@ func readProse(r *dialect.Reader) {
 				r.Op.History = genai.HistoryDelta
 				r.Accept(genai.FacetHistory, keyContext)
 			}
-		case repeats(r.Text(keyInput), texts(list)...):
+		case len(list) <= fewPieces && repeats(r.Text(keyInput), texts(list)...):
 			r.Take(keyContext)
 		}
 	}
