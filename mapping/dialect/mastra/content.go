@@ -37,6 +37,10 @@ func readInput(r *dialect.Reader, key string) {
 		r.Op.Input = list
 		r.Accept(genai.FacetInput, key)
 	}
+	if r.Op.Kind == genai.KindStep && r.Open(genai.FacetHistory) { // the request of the step as it was sent
+		r.Op.History = genai.HistoryFull
+		r.Accept(genai.FacetHistory, key)
+	}
 }
 
 func read(r *dialect.Reader, key, role string) ([]genai.Message, bool) {

@@ -49,6 +49,10 @@ func (Dialect) Read(r *dialect.Reader) {
 	msgevents.FinishFromOutput(r)
 	readNumbers(r)
 	readNotes(r)
+	if r.Op.Kind == genai.KindChat && r.Open(genai.FacetHistory) { // the agent's whole list of messages
+		r.Op.History = genai.HistoryFull
+		r.Accept(genai.FacetHistory, "")
+	}
 }
 
 // readKind knows the spans without a kind in the conventions: loop cycles, and the
