@@ -146,27 +146,53 @@ func appendInvocation(dst []genai.Part, v jsonx.Value) []genai.Part {
 }
 
 // appendNew adds calls that the parts do not hold yet: some sources write each call
-// twice, in the content and in tool_calls. Two calls are one when they have the same id,
-// or when neither copy has an id and both ask for the same.
+// twice, in the content and in tool_calls. Two are one when they have the same id, or when
+// a copy has no id and both ask for the same.
 func appendNew(parts, calls []genai.Part) []genai.Part {
-	held := len(parts)
+	if len(parts) == 0 || len(calls) == 0 {
+		return append(parts, calls...)
+	}
+	held := holdCalls(parts)
 	for i := range calls {
-		if !hasCall(parts[:held], &calls[i]) {
+		if !held.has(&calls[i]) {
 			parts = append(parts, calls[i])
 		}
 	}
 	return parts
 }
 
-func hasCall(parts []genai.Part, c *genai.Part) bool {
+// heldCalls finds calls and results by id, and by what they say.
+type heldCalls struct {
+	ids, said, anonymous map[callKey]bool
+}
+
+type callKey struct {
+	kind       genai.PartType
+	name, text string
+}
+
+func holdCalls(parts []genai.Part) heldCalls {
+	h := heldCalls{map[callKey]bool{}, map[callKey]bool{}, map[callKey]bool{}}
 	for i := range parts {
 		p := &parts[i]
-		if p.Type != c.Type || (p.ID != "" && c.ID != "" && p.ID != c.ID) {
+		if p.Type != genai.PartToolCall && p.Type != genai.PartToolResult {
 			continue
 		}
-		if p.ID == c.ID && p.ID != "" || p.Name == c.Name && jsonx.Compact(p.Value.Text) == jsonx.Compact(c.Value.Text) {
-			return true
+		h.said[saidKey(p)] = true
+		if p.ID == "" {
+			h.anonymous[saidKey(p)] = true
+		} else {
+			h.ids[callKey{p.Type, p.ID, ""}] = true
 		}
 	}
-	return false
+	return h
+}
+
+func saidKey(p *genai.Part) callKey { return callKey{p.Type, p.Name, jsonx.Compact(p.Value.Text)} }
+
+func (h heldCalls) has(c *genai.Part) bool {
+	if c.ID == "" {
+		return h.said[saidKey(c)]
+	}
+	return h.ids[callKey{c.Type, c.ID, ""}] || h.anonymous[saidKey(c)]
 }

@@ -216,7 +216,7 @@ func TestFlavours(t *testing.T) {
 func TestNoMessages(t *testing.T) {
 	t.Parallel()
 	for _, in := range []string{``, `  `, `3`, `true`, `null`, `[1,2]`, `{"city":"Paris"}`, `[{"id":"d1","score":0.5}]`,
-		`[{"id":"d1","content":"about tea","score":0.5}]`, `{"diagnosis":"worn","parts":["cassette","chain"]}`, `[{"role":"designer","goal":"boards","backstory":"printer"}]`,
+		`[{"id":"d1","content":"about tea","score":0.5}]`, `{"messages":[{"a":1}]}`, `{"generations":[3]}`, `{"diagnosis":"worn","parts":["cassette","chain"]}`, `[{"role":"designer","goal":"boards","backstory":"printer"}]`,
 		`[{"type":"function","name":"f","description":"d","parameters":{}}]`, `[{"type":"function","function":{"name":"f"}}]`} {
 		_, ok := messages.Read(in, "user")
 		require.False(t, ok, in)

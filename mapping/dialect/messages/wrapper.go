@@ -96,9 +96,12 @@ func (c *collector) addRequest(v jsonx.Value) bool {
 		if !list.IsArray() || (k.strict && !looksLikeMessages(list)) {
 			continue
 		}
+		before := len(c.out)
 		c.addSystem(v, k.system, k.systemToo)
-		c.add(list)
-		return true
+		if c.add(list) {
+			return true
+		}
+		c.out = c.out[:before]
 	}
 	return false
 }
