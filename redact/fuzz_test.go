@@ -54,7 +54,7 @@ func FuzzParts(f *testing.F) {
 func TestHostileTextsAreLinear(t *testing.T) {
 	e := newEngine(t, func(c *redact.Config) { c.PII = redact.PIIKinds() })
 	for _, unit := range []string{
-		"password=", "a_token=\"", "password: \"x", "sk-", "eyJ", "AKIA", "://a:", "Bearer ", "--password ", "-----BEGIN PRIVATE KEY-----\n", "%25", "\\", "\\u005c", "&amp;",
+		"password=", "a_token=\"", "password: \"x", "sk-", "eyJ", "eyJ-", "pypi-", "hvs.-", "ops_ey", "AKIA", "://a:", "Bearer ", "--password ", "-----BEGIN PRIVATE KEY-----\n", "%25", "\\", "\\u005c", "&amp;",
 		"+a", "a+b=", "{\"a\":", "[", "\"", "\\\"", "QUJD", "1", "1.", "a@", "curl -u ", "docker login -p", "mistral key ", "Cookie: a=", "<password>", "define('A_KEY',", "\n\\n", "hooks.slack.com/", "PuTTY-User-Key-File-", "[REDACTED:", "GB29 ", "::", "sig=", "Q~", ".atlasv1.", "T3BlbkFJ", "aaaaaaaaaaaaaaaaaaaa.",
 	} {
 		const size = 64 << 10

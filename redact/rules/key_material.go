@@ -49,7 +49,7 @@ var keyMaterial = []Rule{
 		ID: "jwt", About: "JSON Web Token, signed or encrypted",
 		Literals: []string{"eyJ"},
 		Pattern:  `(?:eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]+){0,2}|eyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.?)`,
-		Window:   8192, Right: EdgeAny,
+		Window:   8192, Left: EdgeToken, Right: EdgeAny,
 		Secrets: []Example{
 			{"eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIHYqhtFumHeX9zZrrQjd3IdgqDejH4wZDAsXJ1HekGWRiUgjtU-uRXgLdgFoj.rn7D0y3a_MEGXqFDb0-BYIQR5HUYu9TqJrWgCRk2NRW", `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9\.eyJzdWIiOiI[A-Za-z0-9_-]{60}\.[A-Za-z0-9_-]{43}`},
 			{"eyJhbGciOiJSUzI1NiIsImtpZCI6IjLd-Athqb44mAczGNSPPJ.eyJpc3MiOiJodHRwczUpeKOyl3nijYBZ7IjcaA-DtJHDEavsKbLqETnOfEWcqiG_p5hO1XRsFkgm95oct6Q4WfMymw6WcP1zSD922Zm9HngZscmPOVLAWfBqV5HTChgUzgfCipfPzq.NBR_XHulfaaiiRpgkhc7QXz5vVPDNZP63hVwz4APAiBd7mDyx0LTA3ygRLzfEsm8pK3f0ZSVfWgm01x6EroPG4949-CHuqkQ5g7QUHJ_p1si46J8LSSCGwM5ARpDrxGOSmaUyuffbaXaeSaec1Ee4Te9i31bVsGpL8AbgGn9Znz2pGsUXSa0qxNVZL9-i5pbiFUuvlhKZXg8dF4fWcVeE7i2L1jcGxCaRezjWift94X9udW6Zbctvm4w_4wgvex7wgajAhNShscKwzJ34ismdwzdljB5ThlMSYBx_SwSjEWjwpmNqBglcGEDX2jkz7yWgfPaPrbnlDnWMtZIBnIqre", "a form its issuer uses"},

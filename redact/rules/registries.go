@@ -18,7 +18,7 @@ var registries = []Rule{
 		ID: "pypi", About: "PyPI",
 		Literals: []string{"pypi-"},
 		Pattern:  `pypi-[A-Za-z0-9_-]{50,}`,
-		Window:   4096, Need: NeedDigit | NeedUpper | NeedLower,
+		Window:   4096, Left: EdgeToken, Need: NeedDigit | NeedUpper | NeedLower,
 		Secrets: []Example{
 			{"pypi-AgEIcHlwaS5vcmchLIGhQqr_SYGT2xlCdnJ8MITY57dL83RBYbN6eh2qHDdDclb6YXanhQUHc7rnyonHoLlGpeTWf7DZpPu8nJNIx39Ig", "pypi-AgEIcHlwaS5vcmc[A-Za-z0-9_-]{90}"},
 		},
