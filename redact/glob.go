@@ -6,7 +6,7 @@ package redact
 import "strings"
 
 // globMatch matches a path against a pattern: * is any run within a directory, ** any run, "**/" also nothing at all, ? one
-// character; everything else is itself. It is linear in practice and quadratic at worst: the last star alone is retried.
+// character; everything else is itself. The last star alone is retried, so the cost is bounded by the stars the user wrote.
 func globMatch(pattern, path string) bool {
 	p, s := 0, 0
 	star, deep, mark := -1, false, 0
