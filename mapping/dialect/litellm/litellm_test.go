@@ -51,6 +51,14 @@ func TestHostileIndexes(t *testing.T) {
 	require.Len(t, got.Op.Output, 1)
 }
 
+func TestContentAsPythonText(t *testing.T) {
+	t.Parallel()
+	got, _ := dialecttest.Attributes(t, litellm.Dialect{}, "litellm", "litellm_request", map[string]any{
+		"gen_ai.prompt.0.role": "user", "gen_ai.prompt.0.content": "[{'type': 'text', 'text': \"Tide's in?\"}]",
+	})
+	require.Equal(t, "Tide's in?", got.Op.Input[0].Parts[0].Content)
+}
+
 func FuzzRead(f *testing.F) {
 	dialecttest.Fuzz(f, litellm.Dialect{}, cases+"v1/in.json", cases+"v1-parallel/in.json", cases+"v2/in.json")
 }

@@ -4,6 +4,8 @@
 package litellm
 
 import (
+	"strings"
+
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
@@ -90,9 +92,9 @@ func content(f dialect.Fields, role string) []genai.Part {
 	if text == "" || text == "None" {
 		return nil
 	}
-	if v := f.JSON("content"); v.IsArray() || v.IsObject() {
-		if list, ok := messages.List(v, role); ok && len(list) == 1 {
-			return list[0].Parts
+	if strings.HasPrefix(text, "[{") { // a list of parts: JSON, or str() of a Python list
+		if reading, ok := messages.Read(text, role); ok && len(reading.Messages) == 1 && !reading.Malformed {
+			return reading.Messages[0].Parts
 		}
 	}
 	return []genai.Part{{Type: genai.PartText, Content: text}}

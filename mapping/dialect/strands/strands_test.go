@@ -75,6 +75,14 @@ func TestAgentCoreRecord(t *testing.T) {
 	require.Equal(t, "s-1", op.Session)
 }
 
+func TestResultAsPythonText(t *testing.T) {
+	t.Parallel()
+	got, _ := dialecttest.Attributes(t, strands.Dialect{}, "strands.telemetry.tracer", "execute_tool x", map[string]any{
+		"gen_ai.operation.name": "execute_tool", "gen_ai.tool.call.result": "[{'text': '40 stems'}]",
+	})
+	require.Equal(t, "40 stems", got.Op.OutputValue.Text)
+}
+
 func FuzzRead(f *testing.F) {
 	dialecttest.Fuzz(f, strands.Dialect{}, cases+"typescript/in.json", cases+"typescript-attributes/in.json", cases+"python-latest/in.json", cases+"python-events/in.json")
 }

@@ -68,8 +68,13 @@ func find(v jsonx.Value, kind genai.PartType) (genai.Part, bool) {
 }
 
 // resultValue reads the content of a tool result: a list of {text} and {json} blocks, or
-// what an older version's str() made of it.
+// what str() made of it.
 func resultValue(blocks jsonx.Value, text string) genai.Value {
+	if !blocks.IsArray() { // Python before 1.13 writes str() of the list
+		if converted, ok := messages.FromPython(text); ok {
+			blocks, _ = jsonx.Parse(converted)
+		}
+	}
 	if !blocks.IsArray() {
 		return dialect.TextContent(text)
 	}
