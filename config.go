@@ -13,6 +13,7 @@ import (
 	"github.com/otelcol-langfuse/langfuse/assembly"
 	"github.com/otelcol-langfuse/langfuse/conversation"
 	"github.com/otelcol-langfuse/langfuse/mapping"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/custom"
 	"github.com/otelcol-langfuse/langfuse/mapping/observation"
 	"github.com/otelcol-langfuse/langfuse/mapping/relate"
 	"github.com/otelcol-langfuse/langfuse/reasoning"
@@ -48,11 +49,19 @@ type ProcessorConfig struct {
 	Logs LogsMode `mapstructure:"logs"`
 	// SynthesizeSpans makes a trace of the log records of agents that send no spans.
 	SynthesizeSpans bool `mapstructure:"synthesize_spans"`
+	// Dialects describes home-made sources.
+	Dialects DialectsConfig `mapstructure:"dialects"`
 	// Explain adds to each observation where its facets were read from.
 	Explain bool `mapstructure:"explain"`
 
 	// prevent unkeyed literal initialization
 	_ struct{}
+}
+
+// DialectsConfig is the block `dialects`.
+type DialectsConfig struct {
+	// Custom sources are asked before all others, in this order.
+	Custom custom.Configs `mapstructure:"custom"`
 }
 
 // FromMetadataConfig is one entry of `from_metadata`.

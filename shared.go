@@ -18,6 +18,8 @@ import (
 	"github.com/otelcol-langfuse/langfuse/assembly"
 	"github.com/otelcol-langfuse/langfuse/conversation"
 	"github.com/otelcol-langfuse/langfuse/mapping"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/custom"
 	"github.com/otelcol-langfuse/langfuse/mapping/observation"
 	"github.com/otelcol-langfuse/langfuse/reasoning"
 	"github.com/otelcol-langfuse/langfuse/redact"
@@ -67,10 +69,30 @@ func (s *shared) newMapper() (*mapping.Mapper, error) {
 			return nil, fmt.Errorf("reasoning.inline_tags: %w", err)
 		}
 	}
+	dialects, err := s.dialects()
+	if err != nil {
+		return nil, fmt.Errorf("dialects::custom: %w", err)
+	}
 	return mapping.New(mapping.Settings{
-		Dialects: mapping.Dialects(), Splitter: splitter, Engine: engine, Writer: observation.NewWriter(s.cfg.writer()),
+		Dialects: dialects, Splitter: splitter, Engine: engine, Writer: observation.NewWriter(s.cfg.writer()),
 		Observer: s.telemetry, Facts: s.cfg.Trace, Keep: s.cfg.Spans, Recaller: s.recaller(),
 	}), nil
+}
+
+// dialects returns the configured sources in front of the built-in ones.
+func (s *shared) dialects() ([]dialect.Dialect, error) {
+	all, err := custom.NewAll(s.cfg.Dialects.Custom)
+	if err != nil {
+		return nil, err
+	}
+	names := make(map[string]bool)
+	for _, d := range append(all, mapping.Dialects()...) {
+		if names[d.Name()] {
+			return nil, fmt.Errorf("name %q is taken; choose another", d.Name())
+		}
+		names[d.Name()] = true
+	}
+	return append(all, mapping.Dialects()...), nil
 }
 
 // join adds a traces instance.

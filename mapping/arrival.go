@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 	"github.com/otelcol-langfuse/langfuse/mapping/observation"
 	"github.com/otelcol-langfuse/langfuse/redact"
@@ -104,12 +105,16 @@ func (m *Mapper) split(a *arrival) bool {
 	if seed == "" {
 		seed = a.view.SpanID().String()
 	}
-	for _, list := range []*[]genai.Message{&a.raw.System, &a.raw.Input, &a.raw.Output} {
+	messages.Complete(&a.raw)
+	for i, list := range []*[]genai.Message{&a.raw.System, &a.raw.Input, &a.raw.Output} {
 		m.splitReasoning(*list)
-		*list = genai.Arrange(*list, seed)
+		*list = genai.Arrange(*list, seed+seedSides[i])
 	}
 	return true
 }
+
+// seedSides keep derived ids of the input and the output of one span apart.
+var seedSides = [3]string{"", "", "_out"}
 
 func (m *Mapper) clean(a *arrival) bool {
 	a.clean = m.engine.Operation(&a.raw)

@@ -17,6 +17,7 @@ import (
 type View struct {
 	attrs      []attr
 	namespaces []string
+	known      uint64           // bit of every namespace: most questions are answered by it
 	table      [tableSize]int16 // first attribute of each bucket, -1 = none
 	span       ptrace.Span
 	record     plog.LogRecord
@@ -65,7 +66,7 @@ func (v *View) reset(scope pcommon.InstrumentationScope, resource pcommon.Resour
 	clear(v.attrs) // drop references into the last request
 	v.attrs, v.namespaces, v.takenEvent = v.attrs[:0], v.namespaces[:0], v.takenEvent[:0]
 	v.scope, v.resource, v.scopeName = scope, resource, scope.Name()
-	v.span, v.record, v.isLog, v.eventName, v.taken = ptrace.Span{}, plog.LogRecord{}, false, "", false
+	v.span, v.record, v.isLog, v.eventName, v.taken, v.known = ptrace.Span{}, plog.LogRecord{}, false, "", false, 0
 }
 
 func (v *View) index(m pcommon.Map) {
@@ -99,9 +100,19 @@ func (v *View) noteNamespace(key string) {
 			return
 		}
 	}
+	v.known |= namespaceBit(ns)
 	if len(v.namespaces) < maxNamespaces {
 		v.namespaces = append(v.namespaces, ns)
 	}
+}
+
+// namespaceBit spreads namespaces over 64 bits; two may share one.
+func namespaceBit(ns string) uint64 {
+	n := len(ns)
+	if n == 0 {
+		return 1
+	}
+	return 1 << ((uint(n)*7 + uint(ns[0]) + uint(ns[n-1])*3) & 63)
 }
 
 func namespace(key string) string {
@@ -113,8 +124,21 @@ func namespace(key string) string {
 
 // HasNamespace reports whether a key starts with ns followed by "." or ":", or is ns.
 func (v *View) HasNamespace(ns string) bool {
+	if v.known&namespaceBit(ns) == 0 {
+		return false
+	}
 	for _, have := range v.namespaces {
 		if have == ns {
+			return true
+		}
+	}
+	return len(v.namespaces) == maxNamespaces && v.searchNamespace(ns)
+}
+
+// searchNamespace looks through every key of a span with more namespaces than are listed.
+func (v *View) searchNamespace(ns string) bool {
+	for i := range v.attrs {
+		if namespace(v.attrs[i].key) == ns {
 			return true
 		}
 	}

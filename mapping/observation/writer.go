@@ -4,6 +4,8 @@
 package observation
 
 import (
+	"strings"
+
 	"go.opentelemetry.io/collector/pdata/pcommon"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
@@ -34,6 +36,7 @@ func (w *Writer) Write(s *redact.Span) {
 	w.writeMetadata(op, attrs)
 	w.writeExplain(op, attrs)
 	writeTrace(op, attrs)
+	writeScores(s)
 	if !op.Name.Empty() {
 		s.Data().SetName(op.Name.String())
 	}
@@ -77,26 +80,66 @@ func (w *Writer) writeContent(op *redact.Operation, attrs pcommon.Map) {
 	if len(input) > 0 || len(output) > 0 {
 		attrs.PutStr(keyInput, w.list(input, tools, w.attachAt(input)))
 		attrs.PutStr(keyOutput, w.output(output))
+		putMeta(attrs, "input_value", op.InputValue) // beside messages: kept, not shown as one
+		putMeta(attrs, "output_value", op.OutputValue)
+		putExtras(attrs, "input_extra", input)
+		putExtras(attrs, "output_extra", output)
 	} else {
-		putValue(attrs, keyInput, op.InputValue)
-		putValue(attrs, keyOutput, op.OutputValue)
+		writeValues(op, attrs)
 	}
 	if len(tools) > 0 {
 		attrs.PutStr(metadataPrefix+"available_tools", string(appendTools(nil, tools)))
 	}
 }
 
-// conversation returns the input with the system prompts first, if it has none itself.
-func conversation(op *redact.Operation) []redact.Message {
-	if len(op.System) == 0 {
-		return op.Input
+// writeValues writes input and output that are no conversation.
+func writeValues(op *redact.Operation, attrs pcommon.Map) {
+	if !op.InputValue.Set() && !op.Query.Empty() {
+		op.InputValue = redact.ValueOf(op.Query)
 	}
-	for _, m := range op.Input {
-		if m.Role() == genai.RoleSystem {
-			return op.Input
+	putValue(attrs, keyInput, op.InputValue)
+	switch {
+	case op.OutputValue.Set():
+		putValue(attrs, keyOutput, op.OutputValue)
+	case len(op.Documents) > 0:
+		attrs.PutStr(keyOutput, documentsJSON(op.Documents))
+	}
+}
+
+// conversation returns the input with the system prompts first that it does not hold itself.
+func conversation(op *redact.Operation) []redact.Message {
+	missing := make([]redact.Message, 0, len(op.System))
+	for _, m := range op.System {
+		if !holdsSystem(op.Input, m) {
+			missing = append(missing, m)
 		}
 	}
-	return append(append(make([]redact.Message, 0, len(op.System)+len(op.Input)), op.System...), op.Input...)
+	if len(missing) == 0 {
+		return op.Input
+	}
+	return append(missing, op.Input...)
+}
+
+// holdsSystem reports whether a system message of the list says what m says.
+func holdsSystem(list []redact.Message, m redact.Message) bool {
+	for _, have := range list {
+		if have.Role() == genai.RoleSystem && strings.Contains(plainText(have), plainText(m)) {
+			return true
+		}
+	}
+	return false
+}
+
+// plainText joins the texts of a message without white space around them.
+func plainText(m redact.Message) string {
+	if m.Len() == 1 {
+		return strings.TrimSpace(m.Part(0).Content)
+	}
+	var b strings.Builder
+	for _, p := range m.Parts() {
+		b.WriteString(p.Content)
+	}
+	return strings.TrimSpace(b.String())
 }
 
 func (w *Writer) list(msgs []redact.Message, tools []redact.Tool, attach int) string {

@@ -39,9 +39,10 @@ func Guess(v genai.Value, role string) (list []genai.Message, whole jsonx.Value,
 }
 
 // Complete makes one thing of an operation of which one side is a conversation and the
-// other a bare value: a value beside messages is a message.
+// other a bare value: a value beside messages is a message. What a model was asked and
+// said is always a conversation.
 func Complete(op *genai.Operation) {
-	if len(op.Input) == 0 && len(op.Output) == 0 {
+	if len(op.Input) == 0 && len(op.Output) == 0 && !op.Kind.IsGeneration() {
 		return
 	}
 	if len(op.Input) == 0 && op.InputValue.Set {
