@@ -17,6 +17,7 @@ type faults struct {
 	script []Fault
 	policy func() (Fault, bool)
 	refuse func(project string, span ptrace.Span) bool
+	event  func(project string, e Event) (status int)
 	limit  atomic.Int64
 }
 
@@ -40,11 +41,16 @@ func (s *Server) FailAlways(f Fault) {
 	s.FailWhile(func() (Fault, bool) { return f, true })
 }
 
-// Heal ends Fail, FailWhile and RefuseSpans. Size limits stay.
+// Heal ends all faults, those of the batch API too. Size limits stay.
 func (s *Server) Heal() {
-	s.faults.mu.Lock()
-	defer s.faults.mu.Unlock()
-	s.faults.script, s.faults.policy, s.faults.refuse = nil, nil, nil
+	s.faults.heal()
+	s.ingestionFaults.heal()
+}
+
+func (f *faults) heal() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.script, f.policy, f.refuse, f.event = nil, nil, nil, nil
 }
 
 // RefuseSpans makes one bad span refuse its whole request with 400, as Langfuse does.

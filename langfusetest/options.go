@@ -29,6 +29,8 @@ type settings struct {
 	onAccept     func(project string, td ptrace.Traces)
 	onProblem    func(project string, o preview.Observation, problems []preview.Problem)
 	pages        []page
+	// legacyIngestion and noTypedEvents say what the batch API takes.
+	legacyIngestion, noTypedEvents bool
 }
 
 type page struct {

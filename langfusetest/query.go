@@ -85,6 +85,7 @@ func (s *Server) Reset() {
 	defer s.store.mu.Unlock()
 	s.store.batches, s.store.requests = nil, nil
 	s.store.bytes, s.store.evicted, s.store.spans = 0, 0, 0
+	s.store.ingested = ingested{}
 	clear(s.store.seen)
 }
 

@@ -16,6 +16,8 @@ const Version = "4.16.0"
 func (s *Server) routes() {
 	s.handle("POST /api/public/otel/v1/traces", http.HandlerFunc(s.serveTraces))
 	s.handle("POST /api/public/otel/v1/metrics", s.authenticated(serveDiscard))
+	s.handle("POST /api/public/ingestion", http.HandlerFunc(s.serveIngestion))
+	s.handle("POST /api/public/scores", http.HandlerFunc(s.serveScore))
 	s.handle("GET /api/public/health", http.HandlerFunc(serveHealth))
 	s.handle("GET /api/public/ready", http.HandlerFunc(serveHealth))
 	s.handle("GET /api/public/projects", s.authenticated(serveProject))

@@ -17,9 +17,11 @@ type Server struct {
 	keys     keyring
 	store    store
 	faults   faults
-	closing  chan struct{}
-	closer   sync.Once
-	listener *httptest.Server
+	// ingestionFaults are those of the batch API.
+	ingestionFaults faults
+	closing         chan struct{}
+	closer          sync.Once
+	listener        *httptest.Server
 }
 
 // New returns a stand-in that does not listen: an http.Handler.

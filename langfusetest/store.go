@@ -39,6 +39,7 @@ type store struct {
 	seen         map[string]map[pcommon.SpanID]int
 	spans        int
 	changed      chan struct{}
+	ingested     ingested
 }
 
 type batch struct {
