@@ -19,6 +19,7 @@ import (
 	"go.opentelemetry.io/collector/pdata/ptrace"
 	"go.opentelemetry.io/collector/processor"
 	"go.opentelemetry.io/collector/processor/processortest"
+	"go.opentelemetry.io/otel/sdk/metric/metricdata"
 
 	"github.com/otelcol-langfuse/langfuse"
 	"github.com/otelcol-langfuse/langfuse/internal/casetest"
@@ -222,4 +223,57 @@ func TestSameConfigurationAfterAShutdown(t *testing.T) {
 		require.NoError(t, tr.Start(t.Context(), componenttest.NewNopHost()))
 		require.NoError(t, tr.Shutdown(t.Context()))
 	}
+}
+
+func TestRecordsWithoutSpans(t *testing.T) {
+	t.Parallel()
+	logs := func() plog.Logs { return casetest.ReadLogs(t, "testdata/traces/claude-code-logs-sample/logs.json")[0] }
+	off := newPipelines(t, "", 1)
+	require.NoError(t, off.logs.ConsumeLogs(t.Context(), logs()))
+	off.stop()
+	require.Empty(t, off.left(0), "nothing is made of records unless asked")
+	var ids []pcommon.SpanID
+	for range 2 { // a replay
+		on := newPipelines(t, "synthesize_spans: true", 1)
+		require.NoError(t, on.logs.ConsumeLogs(t.Context(), logs()))
+		on.stop()
+		require.Len(t, on.left(0), 2)
+		for _, s := range on.left(0) {
+			ids = append(ids, s.SpanID())
+		}
+	}
+	require.Equal(t, ids[:2], ids[2:], "the same ids, so that it updates")
+}
+
+// TestOwnMetrics asserts what operators look at.
+func TestOwnMetrics(t *testing.T) {
+	t.Parallel()
+	tel := componenttest.NewTelemetry()
+	cfg := langfuse.NewDefaultProcessorConfig()
+	td, ld := contentCase(t)
+	noise := casetest.ReadTraces(t, "testdata/relate/noise/in.json")
+	other := casetest.ReadLogs(t, "testdata/traces/claude-code-logs-sample/logs.json")
+	_, err := langfuse.Reshape(t.Context(), cfg, append(noise, td), append(other, ld), tel.NewTelemetrySettings().MeterProvider)
+	require.NoError(t, err)
+	for name, want := range map[string]int64{
+		"joined_log_records": 1, "unmatched_log_records": 5, "noise_spans": 4, "content_missing": 1, "flushed_traces": 2,
+		"flushed_spans": 7, "late_spans": 0, "lost_spans": 0,
+	} {
+		require.Equal(t, want, counted(t, tel, "otelcol_processor_langfuse_"+name), name)
+	}
+	require.NoError(t, tel.Shutdown(t.Context()))
+}
+
+// counted sums a counter over its attributes; one that never counted is absent.
+func counted(t *testing.T, tel *componenttest.Telemetry, name string) int64 {
+	t.Helper()
+	m, err := tel.GetMetric(name)
+	if err != nil {
+		return 0
+	}
+	var sum int64
+	for _, p := range m.Data.(metricdata.Sum[int64]).DataPoints {
+		sum += p.Value
+	}
+	return sum
 }

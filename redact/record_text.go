@@ -3,7 +3,21 @@
 
 package redact
 
-import "github.com/otelcol-langfuse/langfuse/mapping/genai"
+import (
+	"strings"
+
+	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+)
+
+// Clone returns the text in memory of its own: one that is kept for long must not keep the
+// attribute it was cut out of.
+func (t Text) Clone() Text { return Text{strings.Clone(t.s)} }
+
+// Clone returns the value in memory of its own.
+func (v Value) Clone() Value {
+	v.v.Text = strings.Clone(v.v.Text)
+	return v
+}
 
 // Prose returns the text parts of the message, joined by newlines.
 func (m Message) Prose() Text {

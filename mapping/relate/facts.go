@@ -79,6 +79,22 @@ func (f traceFacts) giveTo(op *redact.Operation) {
 	op.TraceMetadata = f.metadata
 }
 
+// clone copies every text.
+func (f traceFacts) clone() traceFacts {
+	for _, t := range [...]*redact.Text{&f.session, &f.conversation, &f.user, &f.name, &f.environment, &f.release, &f.version, &f.public} {
+		*t = t.Clone()
+	}
+	tags, metadata := f.tags, f.metadata
+	f.tags, f.metadata = nil, nil
+	for _, t := range tags {
+		f.tags = append(f.tags, t.Clone())
+	}
+	for _, m := range metadata {
+		f.metadata = append(f.metadata, redact.Field{Key: m.Key.Clone(), Value: m.Value.Clone()})
+	}
+	return f
+}
+
 func (f traceFacts) size() int {
 	n := 0
 	for _, t := range [...]redact.Text{f.session, f.conversation, f.user, f.name, f.environment, f.release, f.version, f.public} {
@@ -100,7 +116,7 @@ func (f traceFacts) size() int {
 func facts(_ *Rules, t *Tree) {
 	var trace traceFacts
 	t.Walk(func(n *Node) { trace = trace.or(factsOf(n.Op)) })
-	t.memory.facts = t.memory.facts.or(trace)
+	t.memory.remember(trace)
 	trace = trace.or(t.memory.facts)
 	inherited := make(map[*Node]traceFacts, len(t.nodes))
 	t.Walk(func(n *Node) {

@@ -32,9 +32,7 @@ type below struct{ usage, genAI bool }
 const maxRemembered = 4096
 
 // NewMemory returns an empty memory.
-func NewMemory() *Memory {
-	return &Memory{hangOn: map[pcommon.SpanID]pcommon.SpanID{}, awaited: map[pcommon.SpanID]below{}}
-}
+func NewMemory() *Memory { return &Memory{} }
 
 // Size estimates the bytes it holds.
 func (m *Memory) Size() int { return int(m.size.Load()) }
@@ -43,17 +41,28 @@ func (m *Memory) weigh() {
 	m.size.Store(int64(200 + 48*(len(m.hangOn)+len(m.awaited)) + m.facts.size()))
 }
 
+// remember adds the facts of a part. They are copied: a session id may be cut out of an
+// attribute that would otherwise stay in memory whole.
+func (m *Memory) remember(f traceFacts) { m.facts = m.facts.or(f.clone()) }
+
 // await remembers what has left under a span that has not come.
 func (m *Memory) await(id pcommon.SpanID, b below) {
 	was, known := m.awaited[id]
-	if !known && len(m.awaited) >= maxRemembered {
+	if id.IsEmpty() || (!known && len(m.awaited) >= maxRemembered) {
 		return
+	}
+	if m.awaited == nil {
+		m.awaited = make(map[pcommon.SpanID]below, 1)
 	}
 	m.awaited[id] = below{was.usage || b.usage, was.genAI || b.genAI}
 }
 
 func (m *Memory) dropped(id, parent pcommon.SpanID) {
-	if len(m.hangOn) < maxRemembered {
-		m.hangOn[id] = parent
+	if len(m.hangOn) >= maxRemembered {
+		return
 	}
+	if m.hangOn == nil {
+		m.hangOn = make(map[pcommon.SpanID]pcommon.SpanID, 1)
+	}
+	m.hangOn[id] = parent
 }
