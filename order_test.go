@@ -6,7 +6,6 @@ package langfuse_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -21,12 +20,9 @@ import (
 // every order (up to five parts; sampled beyond): what leaves is the same.
 func TestOrderOfArrival(t *testing.T) {
 	t.Parallel()
-	found := 0
-	for _, c := range casetest.Find(t, "testdata") {
-		if !strings.HasPrefix(c.Name, "relate/") && !strings.HasPrefix(c.Name, "traces/") {
-			continue
-		}
-		found++
+	cases := casetest.Find(t, "testdata")
+	require.NotEmpty(t, cases)
+	for _, c := range cases {
 		t.Run(c.Name, func(t *testing.T) {
 			t.Parallel()
 			parts := singles(c.Traces)
@@ -40,7 +36,6 @@ func TestOrderOfArrival(t *testing.T) {
 			}
 		})
 	}
-	require.Greater(t, found, 10)
 }
 
 // singles makes a request of every span.
@@ -70,7 +65,7 @@ func orders(n int) [][]int {
 	}
 	random := rand.New(rand.NewPCG(9, uint64(n)))
 	var out [][]int
-	for range 12 {
+	for range 5 {
 		out = append(out, random.Perm(n))
 	}
 	return out
