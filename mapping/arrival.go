@@ -106,11 +106,24 @@ func (m *Mapper) split(a *arrival) bool {
 		seed = a.view.SpanID().String()
 	}
 	messages.Complete(&a.raw)
+	finishReasons(&a.raw)
 	for i, list := range []*[]genai.Message{&a.raw.System, &a.raw.Input, &a.raw.Output} {
 		m.splitReasoning(*list)
 		*list = genai.Arrange(*list, seed+seedSides[i])
 	}
 	return true
+}
+
+// finishReasons takes from the output why the model stopped where no attribute says it.
+func finishReasons(op *genai.Operation) {
+	if op.FinishReasons != nil {
+		return
+	}
+	for i := range op.Output {
+		if reason := op.Output[i].FinishReason; reason != "" {
+			op.FinishReasons = append(op.FinishReasons, reason)
+		}
+	}
 }
 
 // seedSides keep derived ids of the input and the output of one span apart.
