@@ -31,6 +31,7 @@ type Assembly struct {
 	loose    atomic.Bool
 
 	traces, bytes atomic.Int64 // what waits, the outbox included
+	kept          atomic.Int64 // bytes of what outlives spans and of records
 
 	stop context.CancelFunc
 	work sync.WaitGroup
@@ -65,7 +66,7 @@ func New(s Settings) *Assembly {
 	a := &Assembly{settings: s, seed: maphash.MakeSeed(), shards: make([]*shard, shardCount)}
 	a.waits.wait, a.waits.idle, a.waits.maxAge, a.waits.logsWait = c.Wait, c.Idle, c.MaxAge, c.LogsWait
 	for i := range a.shards {
-		a.shards[i] = newShard(c.Context, shardCount, s.Observer.Unmatched)
+		a.shards[i] = newShard(c.Context, shardCount, &a.kept, s.Observer.Unmatched)
 	}
 	return a
 }

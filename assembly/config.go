@@ -45,7 +45,7 @@ func NewDefaultConfig() Config {
 	return Config{
 		Wait: time.Second, Idle: 10 * time.Second, MaxAge: time.Minute, LogsWait: 5 * time.Second,
 		MaxTraces: 20_000, MaxBytes: 256 << 20,
-		Context: ContextConfig{MaxTraces: 50_000, MaxBytes: 64 << 20, MaxAge: 10 * time.Minute},
+		Context: ContextConfig{MaxTraces: 50_000, MaxBytes: 128 << 20, MaxAge: 10 * time.Minute},
 	}
 }
 

@@ -5,6 +5,7 @@ package assembly
 
 import (
 	"container/list"
+	"sync/atomic"
 	"time"
 
 	"go.opentelemetry.io/collector/pdata/pcommon"
@@ -23,12 +24,13 @@ func traceKey(id pcommon.TraceID) key { return key{trace: id} }
 
 // keep holds what outlives the spans of a trace and what waits for spans. The least
 // recently used leaves at the limit; records nobody claimed are counted then. It is
-// guarded by the lock of its shard.
+// guarded by the lock of its shard; only the bytes are counted for all shards together, so
+// that one long turn may use the room that others do not.
 type keep struct {
 	limit     ContextConfig
 	entries   map[key]*kept
 	recent    *list.List // *kept, the least recent first
-	bytes     int64
+	bytes     *atomic.Int64
 	unmatched func(int)
 }
 
@@ -47,10 +49,9 @@ type kept struct {
 const keptOverhead = 256
 
 // newKeep returns the share of one of several shards.
-func newKeep(c ContextConfig, shards int, unmatched func(int)) keep {
+func newKeep(c ContextConfig, shards int, bytes *atomic.Int64, unmatched func(int)) keep {
 	c.MaxTraces = share(int64(c.MaxTraces), shards)
-	c.MaxBytes /= int64(shards)
-	return keep{limit: c, entries: make(map[key]*kept), recent: list.New(), unmatched: unmatched}
+	return keep{limit: c, entries: make(map[key]*kept), recent: list.New(), bytes: bytes, unmatched: unmatched}
 }
 
 func share(n int64, shards int) int { return int((n + int64(shards) - 1) / int64(shards)) }
@@ -102,7 +103,7 @@ func (k *keep) record(id key, r *redact.Record, now time.Time) {
 	e.records = append(e.records, r)
 	n := int64(r.Size())
 	e.bytes += n
-	k.bytes += n
+	k.bytes.Add(n)
 	k.shrink()
 }
 
@@ -112,7 +113,7 @@ func (k *keep) touch(id key, now time.Time) *kept {
 		e = &kept{key: id, bytes: keptOverhead}
 		e.place = k.recent.PushBack(e)
 		k.entries[id] = e
-		k.bytes += keptOverhead
+		k.bytes.Add(keptOverhead)
 	}
 	e.touched = now
 	k.recent.MoveToBack(e.place)
@@ -128,7 +129,7 @@ func (k *keep) weigh(e *kept) {
 	for _, r := range e.records {
 		n += int64(r.Size())
 	}
-	k.bytes += n - e.bytes
+	k.bytes.Add(n - e.bytes)
 	e.bytes = n
 }
 
@@ -142,7 +143,7 @@ func (k *keep) settle(id key) {
 }
 
 func (k *keep) shrink() {
-	for len(k.entries) > k.limit.MaxTraces || k.bytes > k.limit.MaxBytes {
+	for len(k.entries) > k.limit.MaxTraces || k.bytes.Load() > k.limit.MaxBytes {
 		front := k.recent.Front()
 		if front == nil {
 			return
@@ -165,7 +166,7 @@ func (k *keep) expire(now time.Time) {
 func (k *keep) drop(e *kept) {
 	delete(k.entries, e.key)
 	k.recent.Remove(e.place)
-	k.bytes -= e.bytes
+	k.bytes.Add(-e.bytes)
 	if n := len(e.unclaimed()); n > 0 {
 		k.unmatched(n)
 	}

@@ -7,6 +7,7 @@ import (
 	"container/heap"
 	"container/list"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"go.opentelemetry.io/collector/pdata/pcommon"
@@ -36,10 +37,10 @@ type pending struct {
 	age        *list.Element
 }
 
-func newShard(c ContextConfig, shards int, unmatched func(int)) *shard {
+func newShard(c ContextConfig, shards int, bytes *atomic.Int64, unmatched func(int)) *shard {
 	return &shard{
 		waiting: make(map[pcommon.TraceID]*pending), ages: list.New(),
-		kept: newKeep(c, shards, unmatched),
+		kept: newKeep(c, shards, bytes, unmatched),
 	}
 }
 
