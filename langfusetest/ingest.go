@@ -38,8 +38,8 @@ func (s *Server) serveTraces(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) accept(record Request, what content) {
-	if s.settings.onAccept != nil {
-		s.settings.onAccept(record.Project, what.td)
+	for _, tell := range s.settings.onAccept {
+		tell(record.Project, what.td)
 	}
 	if s.settings.onProblem != nil {
 		s.tellProblems(record.Project, what.observations())

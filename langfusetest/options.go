@@ -26,14 +26,16 @@ type settings struct {
 	basePath     string
 	keepBytes    int64
 	keepRequests int
-	onAccept     func(project string, td ptrace.Traces)
+	onAccept     []func(project string, td ptrace.Traces)
 	onProblem    func(project string, o preview.Observation, problems []preview.Problem)
-	pages        []page
+	pages        []mounted
+	onClose      []func()
 	// legacyIngestion and noTypedEvents say what the batch API takes.
 	legacyIngestion, noTypedEvents bool
 }
 
-type page struct {
+// mounted is a handler that somebody has added.
+type mounted struct {
 	pattern string
 	handler http.Handler
 }
@@ -65,9 +67,10 @@ func WithKeepBytes(n int64) Option {
 	return func(s *Server) { s.settings.keepBytes = n }
 }
 
-// WithOnAccept calls f with every accepted request before the answer is sent. f must not keep td.
+// WithOnAccept calls f with every accepted request before the answer is sent. f must not keep td. Given
+// twice, both are called.
 func WithOnAccept(f func(project string, td ptrace.Traces)) Option {
-	return func(s *Server) { s.settings.onAccept = f }
+	return func(s *Server) { s.settings.onAccept = append(s.settings.onAccept, f) }
 }
 
 // WithOnProblem calls f for every accepted span that Langfuse would show as raw JSON, or with a part
@@ -78,5 +81,5 @@ func WithOnProblem(f func(project string, o preview.Observation, problems []prev
 
 // WithHandler serves h under a http.ServeMux pattern, below the base path: the place for a page.
 func WithHandler(pattern string, h http.Handler) Option {
-	return func(s *Server) { s.settings.pages = append(s.settings.pages, page{pattern, h}) }
+	return func(s *Server) { s.settings.pages = append(s.settings.pages, mounted{pattern, h}) }
 }

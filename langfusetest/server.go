@@ -56,7 +56,12 @@ func (s *Server) URL() string {
 
 // Close ends hanging requests and stops listening. What arrived can still be read.
 func (s *Server) Close() {
-	s.closer.Do(func() { close(s.closing) })
+	s.closer.Do(func() {
+		close(s.closing)
+		for _, f := range s.settings.onClose {
+			f()
+		}
+	})
 	if s.listener != nil {
 		s.listener.CloseClientConnections()
 		s.listener.Close()

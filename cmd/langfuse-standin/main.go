@@ -34,7 +34,8 @@ func main() {
 type flags struct {
 	listen, project, publicKey, secretKey string
 	faults                                []langfusetest.Fault
-	maxRequestBytes                       int64
+	maxRequestBytes, keepMiB              int64
+	keepTraces                            int
 }
 
 func parse(args []string, errOut io.Writer) (flags, error) {
@@ -46,6 +47,8 @@ func parse(args []string, errOut io.Writer) (flags, error) {
 	set.StringVar(&f.publicKey, "public-key", langfusetest.DefaultPublicKey, "public key that is accepted")
 	set.StringVar(&f.secretKey, "secret-key", langfusetest.DefaultSecretKey, "secret key that is accepted")
 	set.Int64Var(&f.maxRequestBytes, "max-request-bytes", 0, "answer 413 over this size as sent; 0 is no limit")
+	set.Int64Var(&f.keepMiB, "keep-mib", 128, "how much the page keeps, in MiB; the oldest traces leave")
+	set.IntVar(&f.keepTraces, "keep-traces", 2000, "how many traces the page keeps")
 	set.Func("fail", "faults for the first requests, for example 503x20,throttle:5,hang,reset,lose,pass", func(script string) error {
 		var err error
 		f.faults, err = langfusetest.ParseFaults(script)
@@ -66,6 +69,7 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) error {
 	standin := langfusetest.New(
 		langfusetest.WithProject(f.project, f.publicKey, f.secretKey),
 		langfusetest.WithMaxRequestBytes(f.maxRequestBytes),
+		langfusetest.WithPage(pageOptions(f, errOut)...),
 		langfusetest.WithOnProblem(func(_ string, o preview.Observation, problems []preview.Problem) {
 			for _, p := range problems {
 				fmt.Fprintf(errOut, "%s %q: %s\n", o.SpanID, o.Name, p.Reason)
@@ -78,6 +82,7 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) error {
 		return err
 	}
 	fmt.Fprintf(out, "stand-in Langfuse on http://%s, project %s, public key %s\n", listener.Addr(), f.project, f.publicKey)
+	fmt.Fprintf(out, "see what arrives: http://%s/\n", listener.Addr())
 	return serve(ctx, listener, standin)
 }
 
