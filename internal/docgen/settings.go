@@ -37,10 +37,13 @@ func settings(root string, config any, extern []row) (string, error) {
 	var b strings.Builder
 	b.WriteString("| Field | Type | Default | Description |\n|---|---|---|---|\n")
 	for _, r := range append(extern, w.rows...) {
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", r.path, r.kind, quoted(r.def), strings.ReplaceAll(r.text, "|", `\|`))
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", r.path, r.kind, quoted(r.def), escape(r.text))
 	}
 	return b.String(), nil
 }
+
+// escape keeps tags and bars from being read as HTML and cells.
+func escape(text string) string { return strings.NewReplacer("|", `\|`, "<", "&lt;").Replace(text) }
 
 func quoted(def string) string {
 	if def == "" {
@@ -94,11 +97,28 @@ func (w *walker) field(path string, owner reflect.Type, f reflect.StructField, v
 	if err != nil {
 		return err
 	}
-	w.rows = append(w.rows, row{path, kindOf(f.Type), defaultOf(v), text})
+	w.rows = append(w.rows, row{path, kindOf(f.Type), defaultOf(v), text + values(f.Type)})
 	if f.Type.Kind() == reflect.Slice && f.Type.Elem().Kind() == reflect.Struct && ours(f.Type.Elem()) {
 		return w.structure(path+"[]::", reflect.New(f.Type.Elem()).Elem())
 	}
 	return nil
+}
+
+// values asks a type what it allows: it says so when it is given anything else.
+func values(t reflect.Type) string {
+	u, ok := reflect.New(t).Interface().(encoding.TextUnmarshaler)
+	if !ok || t.Kind() != reflect.String {
+		return ""
+	}
+	err := u.UnmarshalText([]byte("?"))
+	if err == nil {
+		return ""
+	}
+	_, allowed, found := strings.Cut(err.Error(), "is not one of ")
+	if !found {
+		return ""
+	}
+	return " One of `" + strings.Join(strings.Split(allowed, ", "), "`, `") + "`."
 }
 
 const module = "github.com/otelcol-langfuse/langfuse"
@@ -122,7 +142,11 @@ func kindOf(t reflect.Type) string {
 		if t.Elem().Kind() == reflect.Struct {
 			return "list"
 		}
-		return "list of " + kindOf(t.Elem()) + "s"
+		kind, secret, _ := strings.Cut(kindOf(t.Elem()), ",")
+		if secret != "" {
+			return "list of " + kind + "s," + secret
+		}
+		return "list of " + kind + "s"
 	case t.Kind() == reflect.Bool:
 		return "bool"
 	case t.Kind() == reflect.String:

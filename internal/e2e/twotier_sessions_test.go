@@ -159,8 +159,8 @@ func (s sessions) check(t *testing.T, server *langfusetest.Server) {
 			joined++
 		}
 	}
-	// The second call of every turn goes on from the first, which the same back has.
-	require.Equal(t, 3*len(s), joined)
+	// At least the second call of every turn goes on from the first, which the same back has.
+	require.GreaterOrEqual(t, joined, 3*len(s))
 	t.Logf("generations: joined %d, called complete %d, others %d; spans that came twice: %d", joined, claims[true], claims[false], twice(server))
 }
 
