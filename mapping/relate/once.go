@@ -94,19 +94,44 @@ func handDown(n *Node, s spending) {
 	n.Op.Usage, n.Op.Cost = usage.Counts{}, usage.Costs{}
 }
 
-// repeats reports whether a model call is the same as those below it: it reports no
-// tokens of its own, their sum, those of the last of them, or gives the same answer. Calls
-// that merely nest (Genkit runs the next call inside of the one before) are not the same.
+// repeats reports whether a model call is the same as those below it: it reports no tokens
+// of its own, their sum, those of the last of them, or gives the same answer. Calls that
+// merely nest (Genkit runs the next call inside of the one before) are not the same, nor is
+// one with another answer, whatever its numbers.
 func repeats(n *Node, s spending) bool {
 	own, ok := tallyOf(n.Op)
 	if !ok {
 		return true
 	}
-	last, _ := tallyOf(s.last.Op)
-	if own == s.sum || own == last || (s.calls > 1 && own.in >= s.sum.in && own.out >= s.sum.out) {
+	several := s.calls > 1 && own.in >= s.sum.in && own.out >= s.sum.out
+	switch compareAnswers(n.Op, s.last.Op) {
+	case sameAnswer:
 		return true
+	case otherAnswer:
+		return several
 	}
-	mine, ok := answer(n.Op.Output)
-	theirs, also := answer(s.last.Op.Output)
-	return ok && also && mine.Prose() == theirs.Prose()
+	last, _ := tallyOf(s.last.Op)
+	return several || own == s.sum || own == last
+}
+
+// comparison is what two answers say about each other.
+type comparison uint8
+
+const (
+	noAnswer comparison = iota // one of them is not known
+	sameAnswer
+	otherAnswer
+)
+
+func compareAnswers(a, b *redact.Operation) comparison {
+	mine, ok := answer(a.Output)
+	theirs, also := answer(b.Output)
+	switch {
+	case !ok || !also:
+		return noAnswer
+	case mine.Prose() == theirs.Prose():
+		return sameAnswer
+	default:
+		return otherAnswer
+	}
 }

@@ -40,6 +40,7 @@ func TestSameCallNested(t *testing.T) {
 	for name, outer := range map[string]*genai.Operation{
 		"the same tokens":       chat(100, 10, "q", "a"),
 		"their sum":             chat(300, 30, "q", "b"),
+		"their sum, all texts":  chat(300, 30, "q", "a b"),
 		"those of the last":     chat(200, 20, "q", "b"),
 		"none":                  chat(0, 0, "q", "b"),
 		"more, with the answer": chat(250, 25, "q", "b"),
@@ -70,6 +71,16 @@ func TestNestedCallsThatDiffer(t *testing.T) { // Genkit runs the next call insi
 	require.Equal(t, "input=412 output=133", r.tokens("one"))
 	require.Equal(t, genai.KindChat, r.op("one").Kind)
 	require.Equal(t, "input=530 output=88", r.tokens("two"))
+}
+
+func TestSameNumbersAndAnotherAnswer(t *testing.T) { // two short calls cost the same
+	t.Parallel()
+	r := related(t,
+		spec{id: "one", start: 0, end: 9, op: chat(37, 12, "q", "first")},
+		spec{id: "two", parent: "one", start: 3, op: chat(37, 12, "r", "second")},
+	)
+	require.Equal(t, "input=37 output=12", r.tokens("one"))
+	require.Equal(t, "input=37 output=12", r.tokens("two"))
 }
 
 func TestAgentBelowToolOfACall(t *testing.T) { // tools run below the call (AI SDK 5, streaming)

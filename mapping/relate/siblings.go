@@ -53,14 +53,13 @@ func sameCall(a, b *Node) bool {
 	if id := a.Op.ResponseID; !id.Empty() && !b.Op.ResponseID.Empty() {
 		return id == b.Op.ResponseID
 	}
+	answers := compareAnswers(a.Op, b.Op)
 	x, okX := tallyOf(a.Op)
 	y, okY := tallyOf(b.Op)
 	if okX && okY {
-		return x == y && x != tally{}
+		return x == y && x != tally{} && answers != otherAnswer
 	}
-	mine, ok := answer(a.Op.Output)
-	theirs, also := answer(b.Op.Output)
-	return ok && also && mine.Prose() == theirs.Prose()
+	return answers == sameAnswer
 }
 
 func encloses(a, b ptrace.Span) bool {
