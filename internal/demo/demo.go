@@ -26,8 +26,8 @@ var agents = []struct {
 	send       func(context.Context, string, ...ptrace.Traces) error
 	grpc       bool
 }{
-	{"GitHub Copilot CLI", "testdata/copilot/copilot-cli-anthropic/in.json", otlpsend.TracesGRPC, true},
-	{"Vercel AI SDK 7", "testdata/vercelai/js-vercel-ai-v7-all/in.json", otlpsend.TracesHTTP, false},
+	{"GitHub Copilot CLI", "testdata/copilot/cli-content/in.json", otlpsend.TracesGRPC, true},
+	{"Vercel AI SDK 7", "testdata/vercelai/v7-otel/in.json", otlpsend.TracesHTTP, false},
 }
 
 type demo struct {
