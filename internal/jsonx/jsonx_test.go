@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/otelcol-langfuse/langfuse/internal/cputime"
 )
 
 func TestParseReadsInSourceOrder(t *testing.T) {
@@ -113,7 +115,7 @@ func walk(t *testing.T, v Value) {
 
 func BenchmarkParse200KB(b *testing.B) {
 	text := `[` + strings.TrimSuffix(strings.Repeat(`{"role":"user","parts":[{"type":"text","content":"`+strings.Repeat("lorem ipsum dolor sit amet\\n", 200)+`"}]},`, 40), ",") + `]`
-	b.SetBytes(int64(len(text)))
+	defer cputime.Report(b, len(text))()
 	for b.Loop() {
 		v, _ := Parse(text)
 		_ = v.Len()
@@ -123,8 +125,32 @@ func BenchmarkParse200KB(b *testing.B) {
 func BenchmarkAppendString(b *testing.B) {
 	text := strings.Repeat("lorem ipsum dolor sit amet\n", 4000)
 	buf := make([]byte, 0, 2*len(text))
-	b.SetBytes(int64(len(text)))
+	defer cputime.Report(b, len(text))()
 	for b.Loop() {
 		buf = AppendString(buf[:0], text)
 	}
+}
+
+// BenchmarkParseTexts reads every string of a chat, escapes and all.
+func BenchmarkParseTexts(b *testing.B) {
+	text := `[` + strings.TrimSuffix(strings.Repeat(`{"role":"user","parts":[{"type":"text","content":"`+strings.Repeat("lorem ipsum dolor sit amet\\n", 40)+`"}]},`, 40), ",") + `]`
+	defer cputime.Report(b, len(text))()
+	b.ReportAllocs()
+	for b.Loop() {
+		v, _ := Parse(text)
+		for _, m := range v.Elems() {
+			_ = m.Get("parts").At(0).Get("content").Text()
+		}
+	}
+}
+
+// A parsed text costs its tape, and all its decoded strings one allocation more.
+func TestParseAllocatesOnceForAllTexts(t *testing.T) {
+	text := `[` + strings.Repeat(`{"a":"x\ny","b":[1,"y\tz"]},`, 100) + `0]`
+	require.LessOrEqual(t, testing.AllocsPerRun(50, func() {
+		v, _ := Parse(text)
+		for _, e := range v.Elems() {
+			_, _ = e.Get("a").Text(), e.Get("b").At(1).Text()
+		}
+	}), 4.0)
 }

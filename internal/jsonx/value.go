@@ -73,11 +73,17 @@ func (v Value) Text() string {
 	}
 	n := v.d.nodes[v.i]
 	raw := v.d.src[n.start:n.end]
-	if !n.escaped {
-		return strings.ToValidUTF8(raw[1:len(raw)-1], string(utf8.RuneError))
+	switch inner := raw[1 : len(raw)-1]; {
+	case !n.escaped && !n.high:
+		return inner
+	case !n.escaped:
+		return strings.ToValidUTF8(inner, string(utf8.RuneError))
+	case n.high && !utf8.ValidString(inner):
+		out, _ := jsontext.AppendUnquote(make([]byte, 0, len(raw)), raw) // the error only tells of replaced UTF-8
+		return stringOf(out)
+	default:
+		return stringOf(appendUnescaped(v.d.texts.alloc(len(inner)), inner))
 	}
-	out, _ := jsontext.AppendUnquote(make([]byte, 0, len(raw)), raw) // the error only tells of replaced UTF-8
-	return stringOf(out)
 }
 
 // Scalar returns a string decoded, a number or boolean verbatim, and "" for the rest.

@@ -4,6 +4,8 @@
 package jsonx
 
 import (
+	"encoding/binary"
+	"math/bits"
 	"unicode/utf8"
 	"unsafe"
 
@@ -14,15 +16,10 @@ import (
 func AppendString(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	start := 0
-	for i := 0; i < len(s); {
+	for i := plainEnd(s, 0); i < len(s); i = plainEnd(s, i) {
 		c := s[i]
-		if plain[c] {
-			i++
-			continue
-		}
 		if c >= utf8.RuneSelf {
-			r, size := utf8.DecodeRuneInString(s[i:])
-			if r != utf8.RuneError || size > 1 {
+			if r, size := utf8.DecodeRuneInString(s[i:]); r != utf8.RuneError || size > 1 {
 				i += size
 				continue
 			}
@@ -33,6 +30,23 @@ func AppendString(dst []byte, s string) []byte {
 		start = i
 	}
 	return append(append(dst, s[start:]...), '"')
+}
+
+// plainEnd returns the position of the first byte from i on that does not stand for itself
+// inside a JSON string, or may not.
+func plainEnd(s string, i int) int {
+	b := bytesOf(s)
+	for i+8 <= len(b) {
+		w := binary.LittleEndian.Uint64(b[i:])
+		if stop := stops(w) | w&highs; stop != 0 {
+			return i + bits.TrailingZeros64(stop)>>3
+		}
+		i += 8
+	}
+	for i < len(b) && plain[b[i]] {
+		i++
+	}
+	return i
 }
 
 // Quote returns s as a quoted JSON string.
