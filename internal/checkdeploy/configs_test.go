@@ -112,7 +112,7 @@ func withoutNulls(m map[string]any) {
 
 var fence = regexp.MustCompile("(?ms)^```ya?ml\n(.*?)^```")
 
-// fenced takes the whole configurations out of a page; pieces of one have no service.
+// fenced takes the whole configurations out of a page; a piece has no service or no receivers.
 func fenced(t *testing.T, all map[string][]byte, file string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -120,7 +120,8 @@ func fenced(t *testing.T, all map[string][]byte, file string) {
 	for i, m := range fence.FindAllSubmatch(text, -1) {
 		var parsed map[string]any
 		require.NoError(t, yaml.Unmarshal(m[1], &parsed), "%s: %s", file, m[1])
-		if _, whole := parsed["service"]; whole {
+		_, service := parsed["service"]
+		if _, receivers := parsed["receivers"]; service && receivers {
 			all[strings.TrimPrefix(filepath.ToSlash(file), repository+"/")+"#"+string(rune('1'+i))] = m[1]
 		}
 	}
