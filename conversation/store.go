@@ -69,16 +69,21 @@ func (s *Store) Recall(spans []*redact.Span) {
 	}
 	ctx := context.Background() // the request that brought the spans is long answered
 	for _, g := range generations(spans) {
-		c := s.lock(ctx, s.key.text(g.key))
-		before := c.size
-		o := s.recall(c, g)
-		c.used = s.now()
-		s.bytes.Add(c.size - before)
-		s.writeThrough(ctx, c)
-		c.mu.Unlock()
-		s.apply(g.op, o)
+		s.apply(g.op, s.take(ctx, g))
 	}
 	s.makeRoom()
+}
+
+// take takes one generation through its chain, which is locked meanwhile.
+func (s *Store) take(ctx context.Context, g *generation) outcome {
+	c := s.lock(ctx, s.key.text(g.key))
+	defer c.mu.Unlock()
+	before := c.size
+	o := s.recall(c, g)
+	c.used = s.now()
+	s.bytes.Add(c.size - before)
+	s.writeThrough(ctx, c)
+	return o
 }
 
 // apply puts an outcome on the operation: the joined input and what is known of it.

@@ -61,3 +61,27 @@ func TestPanicCostsNoTelemetry(t *testing.T) {
 		})
 	}
 }
+
+// failingRecaller fails on every trace.
+type failingRecaller struct{}
+
+func (failingRecaller) Recall([]*redact.Span) { panic("recall") }
+
+// TestPanicInAStepCostsOnlyTheStep: the other steps still run and every span leaves.
+func TestPanicInAStepCostsOnlyTheStep(t *testing.T) {
+	t.Parallel()
+	engine, err := redact.New(redact.NewDefaultConfig(), nil)
+	require.NoError(t, err)
+	seen := &panics{}
+	m := New(Settings{
+		Dialects: Dialects(), Engine: engine, Observer: seen, Recaller: failingRecaller{},
+		Writer: observation.NewWriter(observation.NewDefaultConfig()),
+	})
+	var spans []*redact.Span
+	m.Arrive(chat(2, 100), func(s *redact.Span) { spans = append(spans, s) })
+	spans = m.Trace(&Part{Spans: spans})
+	require.Len(t, spans, 1)
+	require.Equal(t, []string{"step recall"}, seen.by)
+	_, written := spans[0].Data().Attributes().Get("langfuse.observation.input")
+	require.True(t, written)
+}

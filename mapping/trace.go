@@ -46,9 +46,22 @@ func (m *Mapper) Trace(p *Part) []*redact.Span {
 		p.Memory = relate.NewMemory()
 	}
 	for _, step := range m.traceSteps() {
-		step.run(p)
+		m.attempt(step, p)
 	}
 	return p.Spans
+}
+
+// attempt runs a step. One that fails is counted and left out: the spans leave without
+// what it would have told, clean all the same.
+func (m *Mapper) attempt(step traceStep, p *Part) {
+	spans := p.Spans
+	defer func() {
+		if recover() != nil {
+			m.observer.Panicked("step " + step.name)
+			p.Spans = spans
+		}
+	}()
+	step.run(p)
 }
 
 func (m *Mapper) recall(p *Part) {
@@ -67,6 +80,15 @@ func (m *Mapper) relate(p *Part) {
 
 func (m *Mapper) write(p *Part) {
 	for _, s := range p.Spans {
-		m.writer.Write(s)
+		m.writeOne(s)
 	}
+}
+
+func (m *Mapper) writeOne(s *redact.Span) {
+	defer func() {
+		if recover() != nil {
+			m.observer.Panicked("step write")
+		}
+	}()
+	m.writer.Write(s)
 }

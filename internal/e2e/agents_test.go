@@ -23,7 +23,7 @@ func TestAgents(t *testing.T) {
 	t.Parallel()
 	for name, send := range map[string]func(context.Context, string, ...ptrace.Traces) error{
 		"copilot/cli-content": viaGRPC,
-		"vercelai/v7-otel":  otlpsend.TracesHTTP,
+		"vercelai/v7-otel":    otlpsend.TracesHTTP,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
