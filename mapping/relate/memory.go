@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 
 	"go.opentelemetry.io/collector/pdata/pcommon"
+
+	"github.com/otelcol-langfuse/langfuse/redact"
 )
 
 // Memory is what is known of a trace after a part of it has left, so that spans which
@@ -20,6 +22,10 @@ type Memory struct {
 	hangOn map[pcommon.SpanID]pcommon.SpanID
 	// awaited are spans that have not come although spans below them have left.
 	awaited map[pcommon.SpanID]below
+	// turn and tools are the question, the answer and the tools offered under a root that has
+	// not come.
+	turn  turn
+	tools []redact.Text
 	// genAI: a GenAI span has been seen.
 	genAI bool
 	size  atomic.Int64
@@ -38,7 +44,11 @@ func NewMemory() *Memory { return &Memory{} }
 func (m *Memory) Size() int { return int(m.size.Load()) }
 
 func (m *Memory) weigh() {
-	m.size.Store(int64(200 + 48*(len(m.hangOn)+len(m.awaited)) + m.facts.size()))
+	n := 300 + 48*(len(m.hangOn)+len(m.awaited)) + m.facts.size() + m.turn.size()
+	for _, t := range m.tools {
+		n += 16 + len(t.String())
+	}
+	m.size.Store(int64(n))
 }
 
 // remember adds the facts of a part. They are copied: a session id may be cut out of an

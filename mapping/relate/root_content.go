@@ -10,29 +10,41 @@ import (
 
 // rootContent gives a root without input the first user message of the turn, and one
 // without output the last answer of an assistant. Both come from the spans nearest to the
-// root, so that a subagent's prompt never stands for the user's.
+// root, so that a subagent's prompt never stands for the user's. Parts of a trace that leave
+// before their root leave both in memory for it.
 func rootContent(_ *Rules, t *Tree) {
 	for _, root := range t.roots {
-		if root.shaped || !root.LocalRoot() || root.kind().IsModelCall() {
-			continue
+		switch {
+		case root.shaped:
+		case !root.LocalRoot():
+			found := newTurn()
+			found.read(root, true)
+			t.memory.turn = t.memory.turn.then(found).bounded()
+		case !root.kind().IsModelCall():
+			t.fill(root)
 		}
-		has := content{}
-		if root.Op != nil {
-			has = content{
-				input:  len(root.Op.Input) > 0 || root.Op.InputValue.Set(),
-				output: len(root.Op.Output) > 0 || root.Op.OutputValue.Set(),
-			}
+	}
+}
+
+func (t *Tree) fill(root *Node) {
+	var has content
+	if root.Op != nil {
+		has = content{
+			input:  len(root.Op.Input) > 0 || root.Op.InputValue.Set(),
+			output: len(root.Op.Output) > 0 || root.Op.OutputValue.Set(),
 		}
-		if has.input && has.output {
-			continue
-		}
-		turn := readTurn(root)
-		if op := root.operation(); !has.input {
-			turn.ask(op, has.output)
-		}
-		if op := root.operation(); !has.output {
-			turn.tell(op)
-		}
+	}
+	if has.input && has.output {
+		return
+	}
+	found := newTurn()
+	found.read(root, false)
+	found = t.memory.turn.then(found)
+	if op := root.operation(); !has.input {
+		found.ask(op, has.output)
+	}
+	if op := root.operation(); !has.output {
+		found.tell(op)
 	}
 }
 
@@ -45,24 +57,66 @@ type turn struct {
 	answered                   *Node
 }
 
-func readTurn(root *Node) turn {
-	found := turn{questionDepth: maxDepth, answerDepth: maxDepth}
-	depth := map[*Node]int{}
-	for _, child := range root.Children {
-		child.Walk(func(n *Node) {
-			depth[n] = depth[n.Parent]
-			if hasMessages(n.Op) && !n.shaped {
-				found.consider(n, depth[n])
-			}
-			if n.bounds() {
-				depth[n]++
-			}
-		})
-	}
-	return found
-}
+func newTurn() turn { return turn{questionDepth: maxDepth, answerDepth: maxDepth} }
 
 const maxDepth = 1 << 30
+
+// read looks through what is below a node, and at the node itself where asked.
+func (t *turn) read(root *Node, itself bool) {
+	depth := map[*Node]int{}
+	root.Walk(func(n *Node) {
+		depth[n] = depth[n.Parent]
+		if n == root && !itself {
+			return
+		}
+		if hasMessages(n.Op) && !n.shaped {
+			t.consider(n, depth[n])
+		}
+		if n.bounds() {
+			depth[n]++
+		}
+	})
+}
+
+// then returns the turn with what a later part says: the question stays, the answer is the
+// later one's.
+func (t turn) then(later turn) turn {
+	if t.question.Zero() {
+		t.question, t.questionDepth = later.question, later.questionDepth
+	}
+	if !later.answer.Zero() {
+		t.answer, t.answerDepth, t.answered = later.answer, later.answerDepth, later.answered
+	}
+	return t
+}
+
+// maxTold bounds a message that is remembered.
+const maxTold = 16 << 10
+
+// bounded returns the turn as it is remembered: messages in memory of their own, none of
+// them large.
+func (t turn) bounded() turn {
+	for _, m := range [...]*redact.Message{&t.question, &t.answer} {
+		switch {
+		case m.Zero():
+		case m.Size() > maxTold:
+			*m = redact.Message{}
+		default:
+			*m = m.Clone()
+		}
+	}
+	t.answered = nil
+	return t
+}
+
+func (t *turn) size() (n int) {
+	for _, m := range [...]redact.Message{t.question, t.answer} {
+		if !m.Zero() {
+			n += m.Size()
+		}
+	}
+	return n
+}
 
 // consider keeps the earliest question and the latest answer of the nearest depth.
 func (t *turn) consider(n *Node, depth int) {

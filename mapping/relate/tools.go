@@ -8,28 +8,53 @@ import (
 	"github.com/otelcol-langfuse/langfuse/redact"
 )
 
+// maxNames bounds the tool names that are remembered of a turn.
+const maxNames = 512
+
 // activeTools puts the names of the tools offered in a turn on its root: the union over
-// its spans, in the order first seen.
+// its spans, in the order first seen. Parts that leave before their root leave them in
+// memory for it.
 func activeTools(_ *Rules, t *Tree) {
 	for _, root := range t.roots {
 		if root.shaped {
 			continue
 		}
-		var names []redact.Text
-		seen := make(map[redact.Text]bool)
-		root.Walk(func(n *Node) {
-			if n.Op == nil || len(n.Op.Tools)+len(n.Op.ActiveTools) == 0 {
-				return
-			}
-			for _, tool := range observation.Offered(n.Op) {
-				if name := tool.Name(); !seen[name] {
-					seen[name] = true
-					names = append(names, name)
-				}
-			}
-		})
-		if len(names) > 0 {
+		names := offeredBelow(root, t.memory.tools)
+		switch {
+		case len(names) == 0:
+		case root.LocalRoot():
 			root.operation().AddMetadata(redact.Constant("active_tools"), redact.ListValue(names))
+		default:
+			root.operation().AddMetadata(redact.Constant("active_tools"), redact.ListValue(offeredBelow(root, nil)))
+			t.memory.rememberTools(names)
 		}
+	}
+}
+
+// offeredBelow returns the names of the tools offered at or below a node, after those that
+// were offered before.
+func offeredBelow(root *Node, before []redact.Text) []redact.Text {
+	names := before[:len(before):len(before)]
+	seen := make(map[redact.Text]bool)
+	for _, name := range before {
+		seen[name] = true
+	}
+	root.Walk(func(n *Node) {
+		if n.Op == nil || len(n.Op.Tools)+len(n.Op.ActiveTools) == 0 {
+			return
+		}
+		for _, tool := range observation.Offered(n.Op) {
+			if name := tool.Name(); !seen[name] {
+				seen[name] = true
+				names = append(names, name)
+			}
+		}
+	})
+	return names
+}
+
+func (m *Memory) rememberTools(names []redact.Text) {
+	for _, name := range names[len(m.tools):min(len(names), maxNames)] {
+		m.tools = append(m.tools, name.Clone())
 	}
 }
