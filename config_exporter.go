@@ -43,6 +43,28 @@ type ExporterConfig struct {
 	MaxSpanBytes int `mapstructure:"max_span_bytes"`
 	// VerifyOnStart asks Langfuse once for its health and for the project of each key, and logs the answer.
 	VerifyOnStart bool `mapstructure:"verify_on_start"`
+
+	// API is the door for spans: otlp, or ingestion for servers that have no other.
+	API API `mapstructure:"api"`
+	// Scores are evaluation results, which have a door of their own.
+	Scores ScoresConfig `mapstructure:"scores"`
+}
+
+// API is one of Langfuse's doors for spans.
+type API string
+
+const (
+	// APIOTLP is the door of every server since 3.22.0.
+	APIOTLP API = "otlp"
+	// APIIngestion is the batch API: for self-hosted servers before 3.22.0, or in a legacy write mode.
+	// Current ones take scores only there.
+	APIIngestion API = "ingestion"
+)
+
+// ScoresConfig says what happens to evaluation results.
+type ScoresConfig struct {
+	// Enabled sends them as scores. Off, they stay in the metadata of their observation only.
+	Enabled bool `mapstructure:"enabled"`
 }
 
 // KeyPairConfig is one project's pair of keys, each given as text or as a file that is read again when
@@ -103,6 +125,8 @@ func NewDefaultExporterConfig() *ExporterConfig {
 		Unmatched:       UnmatchedDefault,
 		MaxRequestBytes: defaultMaxRequestBytes,
 		MaxSpanBytes:    defaultMaxSpanBytes,
+		API:             APIOTLP,
+		Scores:          ScoresConfig{Enabled: true},
 	}
 }
 

@@ -58,6 +58,8 @@ func (c *ExporterConfig) settings(id string) (delivery.Settings, error) {
 		VerifyOnStart:   c.VerifyOnStart,
 		SplitTraces:     c.SplitTraces,
 		CutMark:         cutMark,
+		API:             map[API]delivery.API{APIOTLP: delivery.APIOTLP, APIIngestion: delivery.APIIngestion}[c.API],
+		Scores:          c.Scores.Enabled,
 	}
 	root := "exporters::" + id
 	if c.hasDefault() {

@@ -52,6 +52,8 @@ func TestExporterDefaults(t *testing.T) {
 	got := loadExporter(t, "langfuse/least")
 	require.Equal(t, want, got)
 
+	require.Equal(t, APIOTLP, got.API)
+	require.True(t, got.Scores.Enabled)
 	require.Equal(t, time.Minute, got.ClientConfig.Timeout)
 	require.Equal(t, "gzip", string(got.ClientConfig.Compression))
 	require.Equal(t, 1, int(got.ClientConfig.CompressionParams.Level))
@@ -94,6 +96,7 @@ func TestExporterEverything(t *testing.T) {
 	want.KeyPair = KeyPairConfig{PublicKey: "pk-lf-1", SecretKeyFile: "/run/secrets/langfuse/secret"}
 	want.MaxRequestBytes, want.MaxSpanBytes, want.VerifyOnStart = 2<<20, 1<<20, true
 	want.Unmatched, want.SplitTraces = UnmatchedRefuse, true
+	want.API, want.Scores = APIIngestion, ScoresConfig{}
 	want.Projects = []ProjectConfig{
 		{
 			Name:    "team-a",
@@ -127,6 +130,8 @@ func TestExporterSettings(t *testing.T) {
 	settings, err := loadExporter(t, "langfuse/everything").settings("langfuse/everything")
 	require.NoError(t, err)
 	require.Nil(t, settings.Default, "unmatched is refuse")
+	require.Equal(t, delivery.APIIngestion, settings.API)
+	require.False(t, settings.Scores)
 	require.Len(t, settings.Routes, 3)
 	require.Equal(t, "https://langfuse.example.com/base/api/public/otel/v1/traces", settings.Routes[0].Project.Endpoint.Traces)
 	require.Equal(t, "https://us.cloud.langfuse.com/api/public/otel/v1/traces", settings.Routes[1].Project.Endpoint.Traces)

@@ -29,6 +29,8 @@ type strictExporterConfig struct {
 	MaxRequestBytes int                                                      `mapstructure:"max_request_bytes"`
 	MaxSpanBytes    int                                                      `mapstructure:"max_span_bytes"`
 	VerifyOnStart   bool                                                     `mapstructure:"verify_on_start"`
+	API             API                                                      `mapstructure:"api"`
+	Scores          ScoresConfig                                             `mapstructure:"scores"`
 }
 
 var _ confmap.Unmarshaler = (*ExporterConfig)(nil)

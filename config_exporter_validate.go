@@ -28,6 +28,7 @@ func (c *ExporterConfig) Validate() error {
 		c.validateCompression(),
 		c.validateSizes(),
 		c.validateQueue(),
+		c.validateAPI(),
 	)
 }
 
@@ -106,6 +107,32 @@ func destination(endpoint, region string) (delivery.Endpoint, error) {
 
 func regionNames() string {
 	return strings.Join(slices.Sorted(maps.Keys(delivery.Regions)), ", ")
+}
+
+// validateAPI needs Langfuse's own paths for the batch API: another path does not tell where it is.
+func (c *ExporterConfig) validateAPI() error {
+	switch c.API {
+	case APIOTLP:
+		return nil
+	case APIIngestion:
+	default:
+		return fmt.Errorf("api: %q is unknown, use %s, or %s for a self-hosted Langfuse that takes traces in no other way", string(c.API), APIOTLP, APIIngestion)
+	}
+	var errs []error
+	check := func(path, endpoint, region string) {
+		if e, err := destination(endpoint, region); err == nil && e.API == "" {
+			errs = append(errs, fmt.Errorf("%sendpoint: with api: ingestion give the host or base path, not a path of its own", path))
+		}
+	}
+	if c.hasDefault() {
+		check("", c.ClientConfig.Endpoint, c.Region)
+	}
+	for i := range c.Projects {
+		if p := &c.Projects[i]; p.Endpoint != "" {
+			check(fmt.Sprintf("projects[%d]::", i), p.Endpoint, "")
+		}
+	}
+	return errors.Join(errs...)
 }
 
 func (c *ExporterConfig) validateCompression() error {

@@ -57,7 +57,11 @@ func (s *Server) ingestBatch(r *http.Request, record *Request) (int, any) {
 	return s.judgeBatch(project.Name, request.Batch)
 }
 
+// ingestionBody decodes no content encoding: this route reads JSON as it comes.
 func (s *Server) ingestionBody(r *http.Request, record *Request) ([]byte, int) {
+	if r.Header.Get("Content-Encoding") != "" {
+		return nil, http.StatusBadRequest
+	}
 	payload, err := s.readBody(r, record)
 	switch {
 	case errors.Is(err, errTooLarge) || len(payload) > maxIngestionBytes:

@@ -5,6 +5,7 @@
 //
 // What lives here: choosing the project, setting apart what Langfuse would refuse, one lane per project
 // (queue, retry and push of its own), splitting, bisecting, cutting, keys, health and telemetry.
+// Through the batch API (api ingestion, and scores) the work is on events instead of spans (events.go).
 // What may not: any knowledge of GenAI content. A span is bytes, ids and a largest text to this package.
 //
 // The way of one batch:
@@ -12,4 +13,5 @@
 //	Exporter.ConsumeTraces   admit (ids) -> route (project) -> lane
 //	lane                     exporterhelper: queue, batches, retry
 //	lane.push                split by size -> encode -> send -> judge -> bisect, halve, cut or give back
+//	scoreLane                the scores of spans that are done: a queue of their own, then the same for events
 package delivery

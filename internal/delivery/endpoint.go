@@ -16,6 +16,8 @@ const (
 	apiPath    = "/api/public"
 	otlpPath   = apiPath + "/otel"
 	tracesPath = otlpPath + "/v1/traces"
+	// batchPath is the batch API's, below the API's.
+	batchPath = "/ingestion"
 )
 
 // Regions are Langfuse Cloud's hosts by the word that `region` takes.

@@ -16,6 +16,8 @@ import (
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/metric"
 	"go.uber.org/zap"
+
+	"github.com/otelcol-langfuse/langfuse/internal/ingestion"
 )
 
 // Exporter is the traces exporter: it admits, routes, and leaves the rest to one lane per project.
@@ -99,7 +101,7 @@ func (e *Exporter) Shutdown(ctx context.Context) error {
 
 // ConsumeTraces returns an error only when the caller may send all of td again.
 func (e *Exporter) ConsumeTraces(ctx context.Context, td ptrace.Traces) error {
-	td, apart := admit(td)
+	td, apart := admit(e.prepare(td))
 	unmatched, err := 0, error(nil)
 	if td.SpanCount() > 0 {
 		unmatched, err = e.hand(ctx, e.router.parts(td))
@@ -108,6 +110,18 @@ func (e *Exporter) ConsumeTraces(ctx context.Context, td ptrace.Traces) error {
 		e.count(ctx, apart, unmatched)
 	}
 	return err
+}
+
+// prepare gives scores their observation while their trace is together, and lets nothing in that looks
+// like an event of the batch API.
+func (e *Exporter) prepare(td ptrace.Traces) ptrace.Traces {
+	if e.settings.Scores {
+		td = ingestion.Address(td)
+	}
+	if e.settings.API == APIIngestion {
+		td = ingestion.Disarm(td)
+	}
+	return td
 }
 
 // hand gives every part to its lane. When some lanes took their part, what the others did not take waits

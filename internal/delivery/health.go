@@ -4,6 +4,7 @@
 package delivery
 
 import (
+	"strings"
 	"sync"
 
 	"go.opentelemetry.io/collector/component/componentstatus"
@@ -12,11 +13,13 @@ import (
 
 // health turns answers into one log line per change of state and into the component's status.
 type health struct {
-	lane   string
-	where  Endpoint
-	keys   *Keys
-	logger *zap.Logger
-	board  *board
+	lane string
+	// url is the door's, and what goes through it: "Spans" or "Scores".
+	url, what string
+	where     Endpoint
+	keys      *Keys
+	logger    *zap.Logger
+	board     *board
 
 	mu    sync.Mutex
 	state outcome
@@ -32,6 +35,8 @@ var advice = map[outcome]string{
 	outcomeServerError:  "Langfuse is in trouble. Spans wait.",
 	outcomeTimeout:      "Langfuse does not answer in time. Spans wait.",
 	outcomeNetwork:      "Langfuse cannot be reached. Spans wait.",
+	outcomeNotAccepted: "This Langfuse takes no traces through the ingestion API any more: current servers take scores only there. " +
+		"Set api: otlp (the default). Spans are refused and counted.",
 }
 
 // saw takes note of an answer. Answers about single requests (too large, one bad span) are no state.
@@ -51,21 +56,29 @@ func (h *health) saw(a answer) {
 		return
 	}
 	h.board.trouble(h.lane, a.describe(h.where))
-	h.logger.Warn(advice[a.outcome], h.fields(a)...)
+	h.logger.Warn(h.advise(a.outcome), h.fields(a)...)
+}
+
+// advise is the advice in the words of this door.
+func (h *health) advise(o outcome) string {
+	if o == outcomeNotFound && h.url != h.where.Traces {
+		return "No Langfuse ingestion API there. Check the base path. " + h.what + " are dropped."
+	}
+	return strings.ReplaceAll(advice[o], "Spans", h.what)
 }
 
 func (h *health) recovered(before outcome) {
 	h.board.fine(h.lane)
 	if before == "" {
-		h.logger.Info("Langfuse accepts spans.", zap.String("host", h.where.Host))
+		h.logger.Info("Langfuse accepts "+strings.ToLower(h.what)+".", zap.String("host", h.where.Host))
 		return
 	}
-	h.logger.Info("Langfuse accepts spans again.", zap.String("host", h.where.Host), zap.String("before", string(before)))
+	h.logger.Info("Langfuse accepts "+strings.ToLower(h.what)+" again.", zap.String("host", h.where.Host), zap.String("before", string(before)))
 }
 
 // fields name the place of the key, never the key.
 func (h *health) fields(a answer) []zap.Field {
-	fields := []zap.Field{zap.String("host", h.where.Host), zap.String("url", h.where.Traces)}
+	fields := []zap.Field{zap.String("host", h.where.Host), zap.String("url", h.url)}
 	if a.status != 0 {
 		fields = append(fields, zap.Int("status", a.status))
 	}

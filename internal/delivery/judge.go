@@ -41,6 +41,8 @@ const (
 	outcomeServerError  outcome = "server_error"
 	outcomeTimeout      outcome = "timeout"
 	outcomeNetwork      outcome = "network"
+	// outcomeNotAccepted: the batch API takes scores only, and events of traces were refused.
+	outcomeNotAccepted outcome = "not_accepted"
 )
 
 // judge is the one place that decides what an answer means (docs/exporter.md has the same table). err is

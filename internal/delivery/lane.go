@@ -5,6 +5,7 @@ package delivery
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -24,6 +25,7 @@ type lane struct {
 	name     string
 	project  Project
 	settings *Settings
+	exporter component.ID
 	helper   exporter.Traces
 	sender   *sender
 	gate     *gate
@@ -31,6 +33,8 @@ type lane struct {
 	health   *health
 	limit    *sizeLimit
 	room     *waitingRoom
+	door     *door      // with api ingestion
+	scores   *scoreLane // nil when scores are off
 	logger   *zap.Logger
 
 	telemetry *laneTelemetry
@@ -46,6 +50,7 @@ const defaultName = "default"
 func newLane(ctx context.Context, set exporter.Settings, s *Settings, p Project, t *Telemetry, b *board) (*lane, error) {
 	l := &lane{name: p.Name, project: p, settings: s, gate: &gate{}, ages: newAges(), limit: newSizeLimit(s.MaxRequestBytes)}
 	id := set.ID
+	l.exporter = id
 	if p.Name == "" {
 		l.name = defaultName
 	} else {
@@ -54,11 +59,20 @@ func newLane(ctx context.Context, set exporter.Settings, s *Settings, p Project,
 	l.logger = quiet(set.Logger.With(zap.String("project", l.name)))
 	set.Logger = l.logger
 	l.telemetry = t.lane(id, l.name)
-	l.health = &health{lane: l.name, where: p.Endpoint, keys: p.Keys, logger: l.logger, board: b}
+	l.health = &health{
+		lane: l.name, where: p.Endpoint, url: p.Endpoint.Traces, what: "Spans", keys: p.Keys, logger: l.logger, board: b,
+	}
 	l.sender = newSender(set.BuildInfo, s, p, l.telemetry)
 	l.room = newWaitingRoom(l.consume, func(spans int) { l.telemetry.lost(context.Background(), spans, lostQueueFull) })
 	l.drain, l.endDrain = context.WithCancel(context.WithoutCancel(ctx))
+	if s.API == APIIngestion {
+		l.health.url = p.Endpoint.batch()
+		l.door = l.newDoor(l.gate, l.limit, l.health)
+	}
 	var err error
+	if l.scores, err = newScoreLane(ctx, set, l, b); err != nil {
+		return nil, err
+	}
 	l.helper, err = exporterhelper.NewTraces(ctx, set, s, l.push,
 		// Several requests may come out of one batch: each has the HTTP client's timeout instead.
 		exporterhelper.WithTimeout(exporterhelper.TimeoutConfig{Timeout: 0}),
@@ -66,6 +80,10 @@ func newLane(ctx context.Context, set exporter.Settings, s *Settings, p Project,
 		exporterhelper.WithQueue(s.Queue),
 	)
 	return l, err
+}
+
+func (l *lane) newDoor(g *gate, limit *sizeLimit, h *health) *door {
+	return &door{sender: l.sender, gate: g, limit: limit, health: h, telemetry: l.telemetry, logger: l.logger}
 }
 
 // joinName makes the name in a project's component id, which names its queue in a storage extension. The
@@ -90,7 +108,10 @@ func (l *lane) start(ctx context.Context, host component.Host, telemetry compone
 	if err := l.sender.connect(ctx, &l.settings.HTTP, host, telemetry); err != nil {
 		return err
 	}
-	l.logger.Info("Sending spans to Langfuse.", zap.String("endpoint", l.project.Endpoint.Given), zap.String("url", l.project.Endpoint.Traces))
+	l.logger.Info("Sending spans to Langfuse.", zap.String("endpoint", l.project.Endpoint.Given), zap.String("url", l.health.url))
+	if l.settings.Scores && l.scores == nil {
+		l.logger.Warn("Scores are not sent: the endpoint is not Langfuse's own path, so its ingestion API cannot be found.")
+	}
 	if l.settings.counted() {
 		gauge, err := l.telemetry.watchAge(l.ages.oldest)
 		if err != nil {
@@ -100,6 +121,9 @@ func (l *lane) start(ctx context.Context, host component.Host, telemetry compone
 	}
 	if l.settings.persistent() {
 		host = &steadyHost{host, *l.settings.Queue.Get().StorageID}
+	}
+	if err := l.scores.start(ctx, host); err != nil {
+		return err
 	}
 	return l.helper.Start(ctx, host)
 }
@@ -121,6 +145,7 @@ func (l *lane) shutdown(ctx context.Context) error {
 	if l.gauge != nil {
 		_ = l.gauge.Unregister()
 	}
+	err = errors.Join(err, l.scores.shutdown(ctx))
 	l.sender.close()
 	return err
 }

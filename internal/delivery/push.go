@@ -11,6 +11,8 @@ import (
 	"go.opentelemetry.io/collector/consumer/consumererror"
 	"go.opentelemetry.io/collector/exporter/exporterhelper"
 	"go.opentelemetry.io/collector/pdata/ptrace"
+
+	"github.com/otelcol-langfuse/langfuse/internal/ingestion"
 )
 
 const (
@@ -32,11 +34,8 @@ func (l *lane) push(ctx context.Context, td ptrace.Traces) error {
 	defer cancel()
 	defer context.AfterFunc(l.drain, cancel)()
 
-	a := &attempt{lane: l, ctx: ctx, bisects: maxBisects}
-	err := a.run(td)
-	left := 0
+	left, err := l.run(ctx, td)
 	if err != nil && !consumererror.IsPermanent(err) {
-		left = a.left()
 		if l.settings.queued() && !l.settings.Retry.Enabled {
 			l.telemetry.lost(ctx, left, lostNoRetry)
 			left = 0
@@ -44,6 +43,16 @@ func (l *lane) push(ctx context.Context, td ptrace.Traces) error {
 	}
 	l.ages.done(spans - left)
 	return err
+}
+
+// run sends td through the door of the lane and returns how many spans are left to do.
+func (l *lane) run(ctx context.Context, td ptrace.Traces) (left int, err error) {
+	if l.door != nil {
+		return l.runEvents(ctx, td)
+	}
+	a := &attempt{lane: l, ctx: ctx, bisects: maxBisects}
+	err = a.run(td)
+	return a.left(), err
 }
 
 // attempt is the work on one batch: a list of requests that splitting lengthens and answers shorten.
@@ -67,7 +76,7 @@ func (a *attempt) run(td ptrace.Traces) error {
 			return a.later(errThrottled, wait)
 		}
 		next := a.todo[0]
-		answer := a.lane.sender.send(a.ctx, next)
+		answer := a.lane.sender.send(a.ctx, ingestion.WithoutScores(next))
 		a.lane.health.saw(answer)
 		if answer.verdict == verdictRetry {
 			if answer.broken() {

@@ -42,6 +42,7 @@ type answer struct {
 	wait     time.Duration // what Retry-After asks for
 	location string        // where a redirect points
 	size     int           // encoded, uncompressed
+	body     string        // of the batch API only; never logged
 	err      error
 }
 
@@ -62,26 +63,50 @@ func (s *sender) send(ctx context.Context, td ptrace.Traces) answer {
 	if err != nil {
 		return answer{verdict: verdictRefused, outcome: outcomeClientError, err: err}
 	}
-	a := s.post(ctx, payload)
-	a.size = len(payload)
+	a := s.post(ctx, otlpPost, s.endpoint.Traces, payload)
+	s.judged(ctx, &a)
+	return a
+}
+
+// judged says what the answer means, to the caller, the keys and the counters.
+func (s *sender) judged(ctx context.Context, a *answer) {
 	a.verdict, a.outcome = judge(a.status, a.err)
 	if a.outcome == outcomeUnauthorized && s.keys != nil {
 		s.keys.Refused()
 	}
 	s.telemetry.request(ctx, a.outcome)
+}
+
+// posting is what tells the doors apart: headers, and whether the answer's body says anything.
+type posting struct {
+	contentType string
+	version     string
+	bodyBytes   int64
+	// plain: Langfuse's batch API reads JSON as it comes and decodes no compression.
+	plain bool
+}
+
+var (
+	otlpPost  = posting{contentType: "application/x-protobuf", version: ingestionVersion}
+	batchPost = posting{contentType: "application/json", bodyBytes: maxResultBytes, plain: true}
+)
+
+func (s *sender) post(ctx context.Context, how posting, url string, payload []byte) answer {
+	a := s.exchange(ctx, how, url, payload)
+	a.size = len(payload)
 	return a
 }
 
-func (s *sender) post(ctx context.Context, payload []byte) answer {
+func (s *sender) exchange(ctx context.Context, how posting, url string, payload []byte) answer {
 	wire := payload
-	if s.compress != nil {
+	if s.compress != nil && !how.plain {
 		compressed, err := s.compress.compress(payload)
 		if err != nil {
 			return answer{err: err}
 		}
 		wire = compressed
 	}
-	req, err := s.request(ctx, wire)
+	req, err := s.request(ctx, how, url, wire)
 	if err != nil {
 		return answer{err: err}
 	}
@@ -91,24 +116,34 @@ func (s *sender) post(ctx context.Context, payload []byte) answer {
 		return answer{err: err}
 	}
 	defer resp.Body.Close()
-	// The connection is reused only when the body was read to its end.
-	_, _ = io.Copy(io.Discard, io.LimitReader(resp.Body, maxAnswerBytes))
-	return answer{
+	a := answer{
 		status:   resp.StatusCode,
 		wait:     retryAfter(resp.Header.Get("Retry-After"), time.Now()),
 		location: resp.Header.Get("Location"),
 	}
+	if how.bodyBytes > 0 && resp.StatusCode == http.StatusMultiStatus {
+		var body []byte
+		if body, a.err = io.ReadAll(io.LimitReader(resp.Body, how.bodyBytes)); a.err != nil {
+			return answer{err: a.err}
+		}
+		a.body = string(body)
+	}
+	// The connection is reused only when the body was read to its end.
+	_, _ = io.Copy(io.Discard, io.LimitReader(resp.Body, maxAnswerBytes))
+	return a
 }
 
-func (s *sender) request(ctx context.Context, wire []byte) (*http.Request, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, s.endpoint.Traces, bytes.NewReader(wire))
+func (s *sender) request(ctx context.Context, how posting, url string, wire []byte) (*http.Request, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(wire))
 	if err != nil {
 		return nil, err
 	}
-	req.Header.Set("Content-Type", "application/x-protobuf")
+	req.Header.Set("Content-Type", how.contentType)
 	req.Header.Set("User-Agent", s.userAgent)
-	req.Header.Set("x-langfuse-ingestion-version", ingestionVersion)
-	if s.compress != nil {
+	if how.version != "" {
+		req.Header.Set("x-langfuse-ingestion-version", how.version)
+	}
+	if s.compress != nil && !how.plain {
 		req.Header.Set("Content-Encoding", "gzip")
 	}
 	if s.keys != nil {

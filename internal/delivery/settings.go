@@ -30,6 +30,10 @@ type Settings struct {
 	// Default is where spans go that no route matches; nil refuses them.
 	Default *Project
 	Routes  []Route
+	// API is the door for spans.
+	API API
+	// Scores sends the scores that spans carry; without it they are taken off the spans and dropped.
+	Scores bool
 	// SplitTraces lets a span attribute decide span by span instead of trace by trace.
 	SplitTraces bool
 }
@@ -47,6 +51,16 @@ type Route struct {
 	Project Project
 	Match   Match
 }
+
+// API is one of Langfuse's doors for spans.
+type API uint8
+
+const (
+	// APIOTLP is the door of every server since 3.22.0.
+	APIOTLP API = iota
+	// APIIngestion is the batch API, the only door of older servers; current ones take scores only there.
+	APIIngestion
+)
 
 // drainTime bounds how long a shutdown waits for answers once it has begun.
 func (s *Settings) drainTime() time.Duration {

@@ -19,6 +19,7 @@ func (a *attempt) settle(td ptrace.Traces, answer answer) {
 	case answer.verdict == verdictDone:
 		a.accepted += spans
 		a.lane.limit.passed()
+		a.lane.release(a.ctx, td)
 	case answer.verdict == verdictSplit && spans > 1:
 		a.lane.limit.tooLarge(answer.size, time.Now())
 		a.split(halve(td))(outcomeTooLarge)
@@ -67,6 +68,7 @@ func (a *attempt) shrink(td ptrace.Traces) bool {
 // refuse gives spans up for good: counted, and said once a minute.
 func (a *attempt) refuse(td ptrace.Traces, answer answer) {
 	spans := td.SpanCount()
+	a.lane.release(a.ctx, td)
 	a.refusal = fmt.Errorf("refused for good: %w", answer.describe(a.lane.project.Endpoint))
 	a.lane.telemetry.refused(a.ctx, spans, answer.outcome)
 	fields := []zap.Field{zap.Int("spans", spans), zap.String("outcome", string(answer.outcome)), zap.Int("status", answer.status)}

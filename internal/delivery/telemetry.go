@@ -30,6 +30,8 @@ type Telemetry struct {
 	RefusedSpans      metric.Int64Counter
 	LostSpans         metric.Int64Counter
 	UnmatchedSpans    metric.Int64Counter
+	Events            metric.Int64Counter
+	LostScores        metric.Int64Counter
 	ThrottledTime     metric.Float64Counter
 	OldestQueuedAge   metric.Float64ObservableGauge
 }
@@ -50,6 +52,8 @@ func NewTelemetry(settings component.TelemetrySettings) (*Telemetry, error) {
 		{&t.SetApartSpans, "set_apart_spans", "Spans not sent because Langfuse would refuse the whole request for them, by reason.", "{span}"},
 		{&t.RefusedSpans, "refused_spans", "Spans that Langfuse refused for good, by outcome.", "{span}"},
 		{&t.LostSpans, "lost_spans", "Spans given up without an answer from Langfuse, by reason: queue_full, shutdown, no_retry.", "{span}"},
+		{&t.Events, "events", "Events of the ingestion API by type (score-create, generation-create, ...) and outcome: accepted, or the reason of the refusal.", "{event}"},
+		{&t.LostScores, "lost_scores", "Scores given up without an answer from Langfuse, by reason: queue_full, shutdown, no_retry.", "{score}"},
 		{&t.UnmatchedSpans, "unmatched_spans", "Spans that no project matched while unmatched is refuse.", "{span}"},
 	} {
 		counter, err := t.meter.Int64Counter(metricPrefix+c.name, metric.WithDescription(c.description), metric.WithUnit(c.unit))
@@ -109,6 +113,17 @@ func (t *laneTelemetry) refused(ctx context.Context, spans int, o outcome) {
 
 func (t *laneTelemetry) lost(ctx context.Context, spans int, reason string) {
 	t.LostSpans.Add(ctx, int64(spans), t.reasons("reason", reason))
+}
+
+func (t *laneTelemetry) event(ctx context.Context, kind, outcome string) {
+	t.Events.Add(ctx, 1, metric.WithAttributeSet(attribute.NewSet(
+		append([]attribute.KeyValue{attribute.String("type", kind), attribute.String("outcome", outcome)}, t.set.ToSlice()...)...)))
+}
+
+func (t *laneTelemetry) lostScores(ctx context.Context, scores int, reason string) {
+	if scores > 0 {
+		t.LostScores.Add(ctx, int64(scores), t.reasons("reason", reason))
+	}
 }
 
 func (t *laneTelemetry) throttled(ctx context.Context, d time.Duration) {

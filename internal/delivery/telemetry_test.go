@@ -48,6 +48,8 @@ func TestMetadataAndCodeAgree(t *testing.T) {
 	require.NoError(t, err)
 	telemetry.LostSpans.Add(t.Context(), 1)
 	telemetry.ThrottledTime.Add(t.Context(), 1)
+	telemetry.Events.Add(t.Context(), 1)
+	telemetry.LostScores.Add(t.Context(), 1)
 	for name, row := range declared {
 		row := row.(map[string]any)
 		m, err := r.metrics.GetMetric("otelcol_" + name)
@@ -64,7 +66,7 @@ func TestMetadataAndCodeAgree(t *testing.T) {
 		}
 	}
 	require.Len(t, declared, ours)
-	require.Len(t, declared, 11, "every instrument of Telemetry is declared")
+	require.Len(t, declared, 13, "every instrument of Telemetry is declared")
 }
 
 func requireKind(t *testing.T, row map[string]any, m metricdata.Metrics) {

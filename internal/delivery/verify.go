@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -55,9 +57,20 @@ func (l *lane) verify(ctx context.Context) {
 	case err != nil:
 		l.logger.Warn("Langfuse could not be verified. Spans are sent all the same.", where, zap.Error(err))
 	default:
+		if l.door != nil && current(version) {
+			l.logger.Warn("This Langfuse is of a version that takes no traces through the ingestion API, unless it runs in a legacy write mode. "+
+				"Set api: otlp (the default).", where, zap.String("version", version))
+		}
 		l.logger.Info("Langfuse verified: healthy, and the key belongs to a project.", where,
 			zap.String("version", version), zap.String("langfuse_project", project))
 	}
+}
+
+// current reports whether a version takes only scores through the batch API by default: 4 and newer.
+func current(version string) bool {
+	major, _, _ := strings.Cut(strings.TrimPrefix(version, "v"), ".")
+	n, err := strconv.Atoi(major)
+	return err == nil && n >= 4
 }
 
 // look asks for the health of the server and for the project of the key.

@@ -23,6 +23,7 @@ const (
 	ReasonUnknownType  = "unknown_type" // the server is older than this type of event
 	ReasonUnauthorized = "unauthorized"
 	ReasonOther        = "other"
+	ReasonUnnamed      = "unnamed" // the answer does not say
 )
 
 // Retryable reports whether the same event may be taken later.

@@ -13,17 +13,22 @@ import (
 // the exporter, and what comes in from outside under this name is removed (Disarm).
 const carrierKey = "otelcol_langfuse.events"
 
-// Carry packs events into carriers, one per span that they go with.
+// Carry packs events into carriers, one per span that they go with; a score gets one to itself, so that
+// the spans of a queue of scores are its scores.
 func Carry(events []Event) ptrace.Traces {
 	td := ptrace.NewTraces()
 	type place struct {
 		trace pcommon.TraceID
 		span  pcommon.SpanID
+		score string
 	}
 	lists := map[place]pcommon.Slice{}
 	for i := range events {
 		e := &events[i]
-		at := place{e.Trace, e.Span}
+		at := place{trace: e.Trace, span: e.Span}
+		if e.Type == TypeScore {
+			at.score = e.ID
+		}
 		list, found := lists[at]
 		if !found {
 			if td.ResourceSpans().Len() == 0 {
