@@ -17,17 +17,18 @@ const maxTurns = 4096
 // chain is what is remembered of one agent in one conversation. Its lock is held while a
 // generation is taken through it; no lock is held across chains.
 type chain struct {
-	mu     sync.Mutex
-	id     sum
-	style  bool // deltas have been seen
-	turns  []*turn
-	byCall map[string]*turn
-	byResp map[string]*turn
-	byHash map[sum]*turn // by the hash of the whole path
-	size   int64
-	used   time.Time
-	dirty  bool
-	loaded bool
+	mu      sync.Mutex
+	id      sum
+	style   bool // deltas have been seen
+	turns   []*turn
+	byCall  map[string]*turn
+	byResp  map[string]*turn
+	byHash  map[sum]*turn // by the hash of the whole path
+	size    int64
+	used    time.Time
+	touched int64 // when it was last asked for; guarded by its shard
+	dirty   bool
+	loaded  bool
 	// doubtful: something may be missing at the end (a crash before the last flush, a
 	// lost update of another replica). What is joined on it is not called complete until
 	// an answered call or a whole input proves it.

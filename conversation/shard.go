@@ -51,10 +51,12 @@ func (s *Store) get(id sum) *chain {
 	defer sh.mu.Unlock()
 	if e := sh.chains[id]; e != nil {
 		sh.order.MoveToFront(e)
-		return e.Value.(*chain)
+		c := e.Value.(*chain)
+		c.touched = s.clock.Add(1)
+		return c
 	}
 	c := newChain(id)
-	c.used = s.now()
+	c.used, c.touched = s.now(), s.clock.Add(1)
 	_, lost := sh.lost[id]
 	c.doubtful = (lost && s.backing == nil) || s.cfg.Unseen == UnseenUnknown
 	sh.chains[id] = sh.order.PushFront(c)
@@ -62,19 +64,38 @@ func (s *Store) get(id sum) *chain {
 	return c
 }
 
-// makeRoom evicts until the store is inside its bounds. Each shard gives up its least
-// recently used chains in turn.
+// makeRoom evicts the least recently used chains until the store is inside its bounds.
 func (s *Store) makeRoom() {
-	for i := 0; s.over() != "" && i < maxEvictions; i++ {
+	for range maxEvictions {
 		reason := s.over()
-		if !s.evictFrom(&s.shards[i%shardCount], reason, time.Time{}) && i >= shardCount {
+		if reason == "" {
 			return
+		}
+		if sh := s.oldest(); sh == nil || !s.evictFrom(sh, reason, time.Time{}) {
+			return // what is left is in use; the next call goes on
 		}
 	}
 }
 
 // maxEvictions bounds the work of one call; the next call goes on.
-const maxEvictions = 64 * shardCount
+const maxEvictions = 4096
+
+// oldest returns the shard that holds the least recently used chain, nil when all are empty.
+func (s *Store) oldest() *shard {
+	var best *shard
+	var at int64
+	for i := range s.shards {
+		sh := &s.shards[i]
+		sh.mu.Lock()
+		if e := sh.order.Back(); e != nil {
+			if touched := e.Value.(*chain).touched; best == nil || touched < at {
+				best, at = sh, touched
+			}
+		}
+		sh.mu.Unlock()
+	}
+	return best
+}
 
 func (s *Store) over() string {
 	switch {
@@ -99,6 +120,7 @@ func (s *Store) evictFrom(sh *shard, reason string, unusedSince time.Time) bool 
 	c := e.Value.(*chain)
 	if !c.mu.TryLock() {
 		sh.order.MoveToFront(e)
+		c.touched = s.clock.Add(1)
 		return false
 	}
 	defer c.mu.Unlock()

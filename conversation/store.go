@@ -32,6 +32,7 @@ type Store struct {
 	shards  [shardCount]shard
 	bytes   atomic.Int64
 	entries atomic.Int64
+	clock   atomic.Int64 // counts uses: the order in which chains were last asked for
 	now     func() time.Time
 	backing *backing // nil: memory only
 	texts   interner
