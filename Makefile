@@ -48,6 +48,74 @@ test-faults: build ## The exporter's whole fault suite
 bench: ## Benchmarks in process, benchstat format
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
+# What follows is for platform teams and maintainers; CI runs it in jobs of their own.
+
+FULL  := build/otelcol-langfuse-full/otelcol-langfuse
+LINT  := $(GO) tool -modfile=internal/tools/lint/go.mod
+
+.PHONY: build-full
+build-full: $(FULL) ## Build the distribution a platform team runs (minutes when cold)
+
+$(FULL): $(SOURCES) builder-config.full.yaml
+	mkdir -p build
+	$(TOOL) builder --config builder-config.full.yaml
+
+.PHONY: docs
+docs: ## Write the generated parts of README.md
+	$(GO) run ./internal/docgen
+
+.PHONY: lint-full
+lint-full: ## The collector's linters and staticcheck (minutes when cold)
+	$(LINT) golangci-lint run ./...
+	$(LINT) staticcheck -tags e2e ./...
+
+.PHONY: check-deploy
+check-deploy: build-full e2e-two-tier ## Manifests, configurations, alerts, and two tiers as processes
+	cd internal/checkdeploy && COLLECTOR_FULL=$(abspath $(FULL)) $(GO) test -count=1 ./...
+
+.PHONY: e2e-two-tier
+e2e-two-tier: build-full ## Three fronts, two backs, one killed: nothing lost
+	COLLECTOR_FULL=$(abspath $(FULL)) $(GO) test -count=1 -tags 'e2e full' -run TestTwoTier ./internal/e2e/
+
+.PHONY: check-docker
+check-docker: ## Run the Dockerfile's build steps without docker
+	deploy/docker/run-steps.sh
+
+.PHONY: examples
+examples: build ## Real instrumentations from npm and Go against the collector (needs Node 20)
+	cd examples/javascript && npm install --no-package-lock --no-audit --no-fund
+	COLLECTOR=$(abspath $(COLLECTOR)) $(GO) test -count=1 -tags 'e2e examples' -run TestExamples ./internal/e2e/
+
+.PHONY: compat
+compat: ## Compile and run with the newest collector release that can be had
+	cd compat && $(GO) test -count=1 ./...
+
+.PHONY: nightly
+nightly: lint-full check-deploy check-docker examples compat vulncheck ## Everything that is too slow for every change
+
+.PHONY: vulncheck
+vulncheck: ## Known vulnerabilities of what we build from; VULNDB=file:///... where the database is unreachable
+	$(LINT) govulncheck $(if $(VULNDB),-db $(VULNDB)) ./...
+
+.PHONY: vulndb
+vulndb: ## A vulnerability database from the module proxy, in build/vulndb, for VULNDB=
+	internal/tools/vulndb.sh build/vulndb
+
+ROOMS := mapping reasoning redact conversation assembly
+.PHONY: coverage
+coverage: ## Statements covered, by room; the target is 90 %
+	@mkdir -p build
+	@$(GO) test -coverprofile=build/cover.out -coverpkg=$$(echo $(foreach r,$(ROOMS),./$(r)/...) | tr ' ' ',') . $(foreach r,$(ROOMS),./$(r)/...) > build/cover.log || { cat build/cover.log; exit 1; }
+	@$(GO) run ./internal/coverage build/cover.out $(ROOMS)
+
+.PHONY: release
+release: ## Binaries, checksums and an SBOM for six platforms in build/release
+	internal/release/release.sh build/release
+
+.PHONY: pre-commit
+pre-commit: ## Install a hook that formats, vets and checks the pages before each commit
+	install -m 0755 internal/tools/pre-commit.sh "$$(git rev-parse --git-path hooks)/pre-commit"
+
 .PHONY: clean
 clean: ## Remove what was built
 	rm -rf build
