@@ -34,6 +34,12 @@ type Memory struct {
 // below is what has left under a span that has not come.
 type below struct{ usage, genAI bool }
 
+// What a memory costs by itself, measured on 64 bit.
+const (
+	memoryOverhead = 500
+	mapOverhead    = 250
+)
+
 // maxRemembered bounds the spans that one trace remembers.
 const maxRemembered = 4096
 
@@ -44,7 +50,12 @@ func NewMemory() *Memory { return &Memory{} }
 func (m *Memory) Size() int { return int(m.size.Load()) }
 
 func (m *Memory) weigh() {
-	n := 300 + 48*(len(m.hangOn)+len(m.awaited)) + m.facts.size() + m.turn.size()
+	n := memoryOverhead + 48*(len(m.hangOn)+len(m.awaited)) + m.facts.size() + m.turn.size()
+	for _, there := range [...]bool{m.hangOn != nil, m.awaited != nil} {
+		if there {
+			n += mapOverhead
+		}
+	}
 	for _, t := range m.tools {
 		n += 16 + len(t.String())
 	}
