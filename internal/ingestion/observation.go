@@ -32,10 +32,6 @@ func observed(o preview.Observation, span ptrace.Span) Event {
 	b.text("traceId", o.TraceID)
 	b.text("parentObservationId", o.ParentSpanID)
 	b.text("name", o.Name)
-	b.time("startTime", o.StartTime)
-	if kind != TypeEvent {
-		b.time("endTime", o.EndTime)
-	}
 	b.text("level", o.Level)
 	b.value("statusMessage", o.StatusMessage)
 	b.value("version", o.Version)
@@ -46,9 +42,23 @@ func observed(o preview.Observation, span ptrace.Span) Event {
 	b.raw("metadata", metadata(o.Metadata))
 	b.value("input", o.Input)
 	b.value("output", o.Output)
+	content := len(b.buf)
+	b.time("startTime", o.StartTime)
+	if kind != TypeEvent {
+		b.time("endTime", o.EndTime)
+	}
 	e := Event{Type: kind, Time: envelopeTime(o.StartTime), Body: b.json(), Trace: span.TraceID(), Span: span.SpanID()}
-	e.ID = idOf("observation", []byte(o.TraceID), []byte(o.SpanID), e.Body)
+	e.ID = idOf("observation", []byte(o.TraceID), []byte(o.SpanID), hashed(e.Body, content, span))
 	return e
+}
+
+// hashed is the part of a body that its id is made of: all of it, except that a span without times is
+// given the present one, which is no content.
+func hashed(body []byte, content int, span ptrace.Span) []byte {
+	if span.StartTimestamp() == 0 && span.EndTimestamp() == 0 {
+		return body[:content]
+	}
+	return body
 }
 
 // model writes what generations and the typed observations have beyond a span.

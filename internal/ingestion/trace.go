@@ -41,7 +41,6 @@ func (t *trace) event() Event {
 	root := t.head.ParentSpanID == ""
 	var b body
 	b.text("id", t.head.TraceID)
-	b.time("timestamp", t.start())
 	name := t.first(func(r read) string { return r.TraceName.String() })
 	if name == "" && root {
 		name = t.head.Name
@@ -60,8 +59,10 @@ func (t *trace) event() Event {
 		b.value("input", t.head.Input)
 		b.value("output", t.head.Output)
 	}
+	content := len(b.buf)
+	b.time("timestamp", t.start())
 	e := Event{Type: TypeTrace, Time: envelopeTime(t.start()), Body: b.json(), Trace: t.head.span.TraceID(), Span: t.head.span.SpanID()}
-	e.ID = idOf("trace", []byte(t.head.TraceID), []byte(t.head.SpanID), e.Body)
+	e.ID = idOf("trace", []byte(t.head.TraceID), []byte(t.head.SpanID), hashed(e.Body, content, t.head.span))
 	return e
 }
 
