@@ -47,7 +47,7 @@ func newConversation(p *pen, o preview.Observation, ui preview.UI, e explained, 
 		}
 		d := newMessage(p, m, raw[i], l)
 		d.From = e.byFacet[facetOf(m)]
-		if c := calls[m.ToolCallID]; m.ToolCallID != "" && c != nil && c.Result == nil {
+		if c := calls[visible(m.ToolCallID)]; m.ToolCallID != "" && c != nil && c.Result == nil {
 			d.Answers = c.Name
 			c.Result = &d
 			continue
@@ -92,7 +92,7 @@ func newMessage(p *pen, m preview.Message, raw jsonx.Value, l look) message {
 	d.body(p, m, raw, l)
 	for _, c := range m.ToolCalls {
 		d.Calls = append(d.Calls, call{
-			ID: c.ID.String(), Name: visible(c.Name.String()), Arguments: p.json(c.Arguments.String()),
+			ID: visible(c.ID.String()), Name: visible(c.Name.String()), Arguments: p.json(c.Arguments.String()),
 		})
 	}
 	return d

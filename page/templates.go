@@ -26,7 +26,7 @@ func parseTemplates(base string) *template.Template {
 		"text":  func(t text, where place) drawnText { return drawnText{t, where} },
 		"msg":   func(m message, where place) drawnMessage { return drawnMessage{m, where} },
 		"attr":  func(a []attribute, where place) drawnAttributes { return drawnAttributes{a, where} },
-		"css":   func() template.CSS { return template.CSS(asset("style.css")) }, //nolint:gosec // our own file
+		"css":   css,
 	}).ParseFS(assets, "assets/*.tmpl"))
 }
 

@@ -32,6 +32,9 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	if err != nil {
 		return err
 	}
+	if o.diff {
+		return showDiff(ctx, o, in, out)
+	}
 	input, err := readInput(o, in)
 	if err != nil {
 		return err

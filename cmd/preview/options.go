@@ -16,10 +16,12 @@ type options struct {
 	logs      []string
 	format    string
 	noProcess bool
+	scrub     bool
+	diff      bool
 	files     []string
 }
 
-var formats = []string{"text", "otlp", "json"}
+var formats = []string{"text", "otlp", "json", "html"}
 
 const usageText = `preview [flags] [FILE...]
 
@@ -41,8 +43,10 @@ func parseOptions(args []string, errOut io.Writer) (options, error) {
 		o.logs = append(o.logs, f)
 		return nil
 	})
-	set.StringVar(&o.format, "format", "text", "text: the conversation; json: one object a span; otlp: the reshaped spans as one OTLP/JSON request")
+	set.StringVar(&o.format, "format", "text", "text: the conversation; json: one object a span; otlp: the reshaped spans as one OTLP/JSON request; html: one self-contained page")
 	set.BoolVar(&o.noProcess, "no-process", false, "look at the input as it is: why is my trace raw JSON?")
+	set.BoolVar(&o.diff, "diff", false, "compare what Langfuse draws of two files, - the first and + the second")
+	set.BoolVar(&o.scrub, "scrub", false, "write the input as OTLP/JSON with every text replaced, for a report; read it before you send it")
 	if err := set.Parse(args); err != nil {
 		return o, err
 	}

@@ -15,17 +15,38 @@ import (
 )
 
 func show(ctx context.Context, o options, in input, out io.Writer) error {
-	if o.noProcess && o.format != "otlp" {
-		return asItIs(o, in, out)
+	if o.scrub {
+		td := merged(in.traces)
+		scrub(td, newWords())
+		return writeOTLP(out, td)
 	}
-	td, err := outcome(ctx, o, in)
+	switch o.format {
+	case "otlp":
+		td, err := outcome(ctx, o, in)
+		if err != nil {
+			return err
+		}
+		return writeOTLP(out, td)
+	case "html":
+		return writeHTML(ctx, o, in, out)
+	}
+	obs, err := observe(ctx, o, in)
 	if err != nil {
 		return err
 	}
-	if o.format == "otlp" {
-		return writeOTLP(out, td)
+	return write(o, out, obs)
+}
+
+// observe returns what Langfuse would store.
+func observe(ctx context.Context, o options, in input) ([]preview.Observation, error) {
+	if o.noProcess {
+		return asItIs(in)
 	}
-	return write(o, out, preview.Read(td))
+	td, err := outcome(ctx, o, in)
+	if err != nil {
+		return nil, err
+	}
+	return preview.Read(td), nil
 }
 
 // outcome returns what would leave the collector.
@@ -38,19 +59,19 @@ func outcome(ctx context.Context, o options, in input) (ptrace.Traces, error) {
 
 // asItIs reads the requests as Langfuse would receive them without us. JSON is read from
 // its bytes, since some refusals cannot be seen once it is decoded.
-func asItIs(o options, in input, out io.Writer) error {
+func asItIs(in input) ([]preview.Observation, error) {
 	var all []preview.Observation
 	for _, body := range in.raw {
 		obs, rejected := preview.ReadJSON(body)
 		if rejected != nil {
-			return fmt.Errorf("Langfuse refuses the whole request with status %d: %s", rejected.Status, rejected.Reason)
+			return nil, fmt.Errorf("Langfuse refuses the whole request with status %d: %s", rejected.Status, rejected.Reason)
 		}
 		all = append(all, obs...)
 	}
 	if len(in.raw) == 0 {
 		all = preview.Read(merged(in.traces))
 	}
-	return write(o, out, all)
+	return all, nil
 }
 
 func write(o options, out io.Writer, obs []preview.Observation) error {

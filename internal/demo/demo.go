@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"go.opentelemetry.io/collector/pdata/plog"
 	"go.opentelemetry.io/collector/pdata/ptrace"
 
 	"github.com/otelcol-langfuse/langfuse/internal/collectorproc"
@@ -22,12 +23,13 @@ import (
 
 // agents are the captures that are sent, and how.
 var agents = []struct {
-	name, file string
-	send       func(context.Context, string, ...ptrace.Traces) error
-	grpc       bool
+	name, dir string
+	send      func(context.Context, string, ...ptrace.Traces) error
+	grpc      bool
 }{
-	{"GitHub Copilot CLI", "testdata/copilot/cli-content/in.json", otlpsend.TracesGRPC, true},
-	{"Vercel AI SDK 7", "testdata/vercelai/v7-otel/in.json", otlpsend.TracesHTTP, false},
+	{"GitHub Copilot CLI", "testdata/copilot/cli-content", otlpsend.TracesGRPC, true},
+	{"Vercel AI SDK 7", "testdata/vercelai/v7-otel", otlpsend.TracesHTTP, false},
+	{"Claude Code, whose words stand in log records", "testdata/traces/claude-code", otlpsend.TracesHTTP, false},
 }
 
 type demo struct {
@@ -42,7 +44,13 @@ type demo struct {
 func newDemo(binary, config string, out io.Writer) (*demo, error) {
 	d := &demo{binary: binary, config: config, out: out}
 	if os.Getenv("LANGFUSE_PUBLIC_KEY") == "" || os.Getenv("LANGFUSE_SECRET_KEY") == "" {
-		d.standin = langfusetest.NewServer()
+		d.standin = langfusetest.NewServer(langfusetest.WithPage())
+	}
+	if d.config == "" {
+		d.config = "internal/demo/collector.yaml"
+		if d.standin == nil {
+			d.config = "config.yaml"
+		}
 	}
 	var err [2]error
 	d.grpc, err[0] = collectorproc.FreeAddr()
@@ -66,8 +74,11 @@ func (d *demo) start(ctx context.Context) error {
 
 func (d *demo) send(ctx context.Context) error {
 	for _, a := range agents {
-		tds, err := read(a.file)
+		tds, err := read(filepath.Join(a.dir, "in.json"), (&ptrace.JSONUnmarshaler{}).UnmarshalTraces)
 		if err != nil {
+			return err
+		}
+		if err := d.sendLogs(ctx, a.dir); err != nil {
 			return err
 		}
 		addr := d.http
@@ -83,6 +94,18 @@ func (d *demo) send(ctx context.Context) error {
 		fmt.Fprintf(d.out, "sent the spans of %s\n", a.name)
 	}
 	return nil
+}
+
+// sendLogs sends the log records that belong to the spans, if the agent writes any.
+func (d *demo) sendLogs(ctx context.Context, dir string) error {
+	lds, err := read(filepath.Join(dir, "logs.json"), (&plog.JSONUnmarshaler{}).UnmarshalLogs)
+	if errors.Is(err, os.ErrNotExist) || d.standin == nil {
+		return nil // a real Langfuse is reached through a configuration that may take no log records
+	}
+	if err != nil {
+		return err
+	}
+	return otlpsend.LogsHTTP(ctx, d.http, lds...)
 }
 
 // show stops the collector, which flushes everything, and prints what arrived.
@@ -110,21 +133,24 @@ func (d *demo) close() {
 }
 
 // read reads a capture: one request, or one a line.
-func read(file string) ([]ptrace.Traces, error) {
+func read[T any](file string, decode func([]byte) (T, error)) ([]T, error) {
 	b, err := os.ReadFile(filepath.FromSlash(file))
 	if err != nil {
 		return nil, err
 	}
-	var out []ptrace.Traces
+	if whole, err := decode(b); err == nil {
+		return []T{whole}, nil
+	}
+	var out []T
 	for line := range bytes.Lines(b) {
 		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
-		td, err := (&ptrace.JSONUnmarshaler{}).UnmarshalTraces(line)
+		one, err := decode(line)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
-		out = append(out, td)
+		out = append(out, one)
 	}
 	return out, nil
 }

@@ -1,0 +1,43 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"context"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"go.opentelemetry.io/collector/pdata/ptrace"
+
+	"github.com/otelcol-langfuse/langfuse/page"
+)
+
+// writeHTML writes one self-contained page: what Langfuse will draw, and below each
+// observation the span as it was sent.
+func writeHTML(ctx context.Context, o options, in input, out io.Writer) error {
+	sent := ptrace.NewTraces()
+	for _, td := range in.traces {
+		for _, rs := range td.ResourceSpans().All() {
+			rs.CopyTo(sent.ResourceSpans().AppendEmpty())
+		}
+	}
+	in.config.Explain = true
+	obs, err := observe(ctx, o, in)
+	if err != nil {
+		return err
+	}
+	return page.WriteHTML(out, page.Report{Title: titleOf(o.files), Observations: obs, Source: sent})
+}
+
+func titleOf(files []string) string {
+	if len(files) == 0 {
+		return "Preview"
+	}
+	names := make([]string, len(files))
+	for i, f := range files {
+		names[i] = filepath.Base(f)
+	}
+	return strings.Join(names, ", ")
+}
