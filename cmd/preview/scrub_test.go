@@ -73,7 +73,7 @@ func TestScrubLeavesNoContent(t *testing.T) {
 	before, after := scrubbed(t, vercel)
 	text, err := (&ptrace.JSONMarshaler{}).MarshalTraces(after)
 	require.NoError(t, err)
-	for _, word := range []string{"cassette", "workshop", "gravel", "62.50", "shelf", "Grüße"} {
+	for _, word := range []string{"cassette", "workshop", "gravel", "62.50", "calendar", "Grüße"} {
 		require.NotContains(t, strings.ToLower(string(text)), strings.ToLower(word))
 	}
 	was := before.ResourceSpans().At(0).ScopeSpans().At(0).Spans().At(0)
