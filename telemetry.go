@@ -112,8 +112,9 @@ func (t *telemetry) ContentMissing() { add(t.builder.ProcessorLangfuseContentMis
 func (t *telemetry) Noise(spans int) { add(t.builder.ProcessorLangfuseNoiseSpans, spans) }
 
 // Redacted implements redact.Observer.
-func (t *telemetry) Redacted(rule string, place redact.Place, n int) {
-	add(t.builder.ProcessorLangfuseRedactions, n, attribute.String("rule", rule), attribute.String("place", place.String()))
+func (t *telemetry) Redacted(rule string, place redact.Place, dialect string, n int) {
+	add(t.builder.ProcessorLangfuseRedactions, n,
+		attribute.String("rule", rule), attribute.String("place", place.String()), attribute.String("dialect", dialect))
 }
 
 // Recalled implements conversation.Observer.

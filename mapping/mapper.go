@@ -102,9 +102,12 @@ func (m *Mapper) readScope(rs ptrace.ResourceSpans, ss ptrace.ScopeSpans) []*red
 	ops := make([]*redact.Operation, ss.Spans().Len())
 	v := m.views.Get().(*dialect.View)
 	defer m.views.Put(v)
+	m.engine.HideOriginKeys(rs.Resource(), ss.Scope())
 	for i, span := range ss.Spans().All() {
+		hidden := m.engine.HideKeys(span)
 		v.OpenSpan(span, ss.Scope(), rs.Resource())
 		ops[i] = m.operation(v)
+		m.engine.Found(ops[i], hidden)
 	}
 	return ops
 }

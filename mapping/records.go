@@ -32,9 +32,12 @@ func (m *Mapper) ArriveLogs(ld plog.Logs, deliver func(*redact.Record)) (belongs
 	for _, rl := range ld.ResourceLogs().All() {
 		for _, sl := range rl.ScopeLogs().All() {
 			records := make([]*redact.Record, sl.LogRecords().Len())
+			m.engine.HideOriginKeys(rl.Resource(), sl.Scope())
 			for i, rec := range sl.LogRecords().All() {
+				hidden := m.engine.HideRecordKeys(rec)
 				v.OpenLog(rec, sl.Scope(), rl.Resource())
 				records[i] = m.record(v, rec)
+				m.engine.Found(records[i].Op(), hidden)
 			}
 			origin := m.engine.SweepLogOrigin(rl, sl)
 			for i, rec := range sl.LogRecords().All() {

@@ -22,10 +22,29 @@ func (e *Engine) Operation(op *genai.Operation) *Operation {
 		Kind: op.Kind, History: op.History, Usage: op.Usage, Cost: op.Cost, FirstToken: op.FirstToken,
 		Level: op.Level, Provenance: op.Provenance,
 	}
+	out.Hits.dialect = spokesman(&op.Provenance)
 	c := cleaner{e, &out.Hits}
+	e.hideTools(op, c.h)
+	e.withhold(op)
 	c.content(op, out)
 	c.facts(op, out)
 	return out
+}
+
+// spokesman is the dialect that what is found counts for: who knew the kind, else who gave the content, else anyone.
+func spokesman(p *genai.Provenance) string {
+	for _, f := range [...]genai.Facet{genai.FacetKind, genai.FacetInput, genai.FacetOutput} {
+		if p.Filled(f) {
+			return p.Of(f).Dialect
+		}
+	}
+	name := ""
+	p.Each(func(_ genai.Facet, s genai.Source) {
+		if name == "" {
+			name = s.Dialect
+		}
+	})
+	return name
 }
 
 func (c cleaner) content(op *genai.Operation, out *Operation) {
@@ -103,20 +122,24 @@ func (c cleaner) fields(list []genai.Field) []Field {
 	if len(list) == 0 {
 		return nil
 	}
-	out := make([]Field, len(list))
-	for i, f := range list {
-		out[i] = Field{c.text(f.Key, PlaceKey), c.fieldValue(f)}
+	out := make([]Field, 0, len(list))
+	for _, f := range list {
+		if c.e.KeyAction(f.Key) == KeyDrop {
+			c.h.note(c.e, c.e.keyRule, PlaceAttribute)
+			continue
+		}
+		out = append(out, Field{c.text(f.Key, PlaceKey), c.fieldValue(f)})
 	}
 	return out
 }
 
 // fieldValue redacts a value under its name, so that rules by key apply.
 func (c cleaner) fieldValue(f genai.Field) Value {
-	if f.Value.IsJSON {
+	if f.Value.IsJSON && c.e.KeyAction(f.Key) == KeyKeep {
 		return c.value(f.Value, PlaceAttribute)
 	}
-	v := f.Value
-	v.Text = c.e.Value(f.Key, v.Text, PlaceAttribute, c.h)
+	v := genai.Value{Set: f.Value.Set}
+	v.Text = c.e.Value(f.Key, f.Value.Text, PlaceAttribute, c.h)
 	return Value{v}
 }
 

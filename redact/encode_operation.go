@@ -143,6 +143,7 @@ func encodeProvenance(c *codec, p *genai.Provenance) {
 
 func encodeHit(c *codec, h *hit) {
 	c.string(&h.rule)
+	small(c, &h.place)
 	n := int64(h.n)
 	c.signed(&n)
 	h.n = int(n)

@@ -48,7 +48,7 @@ func (f *filler) fill(v reflect.Value) {
 		v.Set(reflect.ValueOf(Message{m}))
 		return
 	case Hits:
-		v.Set(reflect.ValueOf(Hits{[]hit{{"rule", f.n}}}))
+		v.Set(reflect.ValueOf(Hits{rules: []hit{{"rule", PlaceResult, f.n}}}))
 		return
 	case genai.Provenance:
 		var p genai.Provenance

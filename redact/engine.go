@@ -30,6 +30,7 @@ type Engine struct {
 	keys      map[string]KeyAction
 	hashKey   []byte
 	memo      *memo
+	calls     *ToolMemory // nil without tool policies
 	off       bool
 
 	assigned, header, urlParam, keyRule, encodedLiteral *rule // rules that code names often
@@ -62,10 +63,13 @@ func New(cfg Config, obs Observer) (*Engine, error) {
 		}
 	}
 	e.memo = newMemo(memoBytes)
+	if len(cfg.Tools) > 0 && !e.off {
+		e.calls = NewToolMemory(rememberedCalls)
+	}
 	return e, nil
 }
 
-// Content is the configured content setting; the caller, who knows roles and parts, applies it.
+// Content is the configured content setting. It holds with redaction off, too: it asks for less, not for a search.
 func (e *Engine) Content() Content {
 	if e.cfg.Content == "" {
 		return ContentFull
@@ -77,16 +81,16 @@ func (e *Engine) Content() Content {
 func (e *Engine) Enabled() bool { return !e.off }
 
 func (e *Engine) addRules() error {
-	for _, r := range rules.All() {
-		c, err := compile(r)
-		if err != nil {
-			return err
-		}
-		e.byID[r.ID] = c
-		if e.disabled[r.ID] {
+	builtIn, err := compiled()
+	if err != nil {
+		return err
+	}
+	for _, c := range builtIn {
+		e.byID[c.ID] = c
+		if e.disabled[c.ID] {
 			continue
 		}
-		for _, l := range r.Literals {
+		for _, l := range c.Literals {
 			e.triggers.add(literal{text: l, rule: c})
 		}
 	}

@@ -3,20 +3,26 @@
 
 package redact
 
-// Observer counts what was redacted. It is called once per rule and text, concurrently, and never sees a value.
+import "slices"
+
+// Observer counts what was redacted. It is called once per rule and text, concurrently, and never sees a value. dialect is
+// the source that spoke for the observation, "" where none did: resources, scopes, spans of no GenAI.
 type Observer interface {
-	Redacted(rule string, place Place, n int)
+	Redacted(rule string, place Place, dialect string, n int)
 }
 
-// Hits counts the secrets of one observation by rule. The zero value is ready; it is not safe for concurrent use.
+// Hits counts the secrets of one observation by rule and place. The zero value is ready; it is not safe for concurrent use.
 // A slice beats a map here: an observation meets few rules.
 type Hits struct {
-	rules []hit
+	rules   []hit
+	dialect string // labels what is counted, nothing else
+	hidTool bool   // a tool policy hid something: what else stands on the span may tell it
 }
 
 type hit struct {
-	rule string
-	n    int
+	rule  string
+	place Place
+	n     int
 }
 
 // Count is the number of secrets found.
@@ -36,8 +42,31 @@ func (h *Hits) Each(visit func(rule string, n int)) {
 	if h == nil {
 		return
 	}
+	for i, r := range h.rules {
+		if h.first(r.rule) != i {
+			continue
+		}
+		n := 0
+		for _, other := range h.rules[i:] {
+			if other.rule == r.rule {
+				n += other.n
+			}
+		}
+		visit(r.rule, n)
+	}
+}
+
+func (h *Hits) first(rule string) int {
+	return slices.IndexFunc(h.rules, func(other hit) bool { return other.rule == rule })
+}
+
+// EachPlace visits the rules that hit with the places where they did.
+func (h *Hits) EachPlace(visit func(rule string, place Place, n int)) {
+	if h == nil {
+		return
+	}
 	for _, r := range h.rules {
-		visit(r.rule, r.n)
+		visit(r.rule, r.place, r.n)
 	}
 }
 
@@ -46,21 +75,28 @@ func (h *Hits) Merge(other *Hits) {
 	if h == nil {
 		return
 	}
-	other.Each(h.add)
+	other.EachPlace(h.add)
 }
 
 // Reset empties h and keeps its memory.
 func (h *Hits) Reset() { h.rules = h.rules[:0] }
 
-func (h *Hits) add(rule string, n int) {
+func (h *Hits) add(rule string, place Place, n int) {
 	if h == nil {
 		return
 	}
 	for i := range h.rules {
-		if h.rules[i].rule == rule {
+		if h.rules[i].rule == rule && h.rules[i].place == place {
 			h.rules[i].n += n
 			return
 		}
 	}
-	h.rules = append(h.rules, hit{rule, n})
+	h.rules = append(h.rules, hit{rule, place, n})
+}
+
+func (h *Hits) source() string {
+	if h == nil {
+		return ""
+	}
+	return h.dialect
 }

@@ -20,7 +20,7 @@ type counter struct {
 	n map[string]int
 }
 
-func (c *counter) Redacted(rule string, place redact.Place, n int) {
+func (c *counter) Redacted(rule string, place redact.Place, _ string, n int) {
 	c.Lock()
 	defer c.Unlock()
 	c.n[rule+"@"+place.String()] += n

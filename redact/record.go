@@ -67,8 +67,13 @@ func recordTime(rec plog.LogRecord) time.Time {
 	return rec.ObservedTimestamp().AsTime()
 }
 
-// Op returns the facets; they are shared and must not be changed.
-func (r *Record) Op() *Operation { return r.op }
+// Op returns the facets; they are shared and must not be changed. A nil record has none.
+func (r *Record) Op() *Operation {
+	if r == nil {
+		return nil
+	}
+	return r.op
+}
 
 // TraceID returns the trace the record names, empty when it names none.
 func (r *Record) TraceID() pcommon.TraceID { return r.traceID }

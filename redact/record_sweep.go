@@ -11,6 +11,9 @@ import (
 func (e *Engine) SweepLogOrigin(rl plog.ResourceLogs, sl plog.ScopeLogs) *Origin {
 	var h Hits
 	o := &Origin{resource: rl.Resource(), scope: sl.Scope()}
+	if e.Content() != ContentFull {
+		e.withholdOrigin(o)
+	}
 	e.sweepMap(o.resource.Attributes(), PlaceResource, &h)
 	e.sweepMap(o.scope.Attributes(), PlaceScope, &h)
 	e.setText(o.scope.Name(), PlaceStructural, &h, o.scope.SetName)
@@ -22,10 +25,20 @@ func (e *Engine) SweepLogOrigin(rl plog.ResourceLogs, sl plog.ScopeLogs) *Origin
 // from it, nil when nothing was.
 func (e *Engine) SweepRecord(rec plog.LogRecord, origin *Origin, r *Record) {
 	var h Hits
+	if r != nil {
+		h.dialect = r.op.Hits.dialect
+	}
+	e.hideToolsIn(rec.Attributes(), &h)
+	if e.calls != nil {
+		toolHider{e, &h}.attribute(rec.Body())
+	}
+	if e.Content() != ContentFull || r != nil && r.op.Hits.hidTool {
+		e.withholdRecord(rec)
+	}
 	e.setText(rec.EventName(), PlaceEvent, &h, rec.SetEventName)
 	e.setText(rec.SeverityText(), PlaceStructural, &h, rec.SetSeverityText)
-	e.sweepMap(rec.Attributes(), PlaceAttribute, &h)
-	e.sweepValue("", rec.Body(), PlaceMessage, &h)
+	e.sweepMap(rec.Attributes(), PlaceLog, &h)
+	e.sweepValue("", rec.Body(), PlaceLog, &h)
 	if r != nil {
 		origin.own() // the record outlives the request
 		r.origin = origin

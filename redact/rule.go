@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/otelcol-langfuse/langfuse/redact/rules"
 )
@@ -20,6 +21,19 @@ type rule struct {
 	check   func(secret string) bool
 	find    func(sc *scan, s string, at int) // code instead of a pattern
 }
+
+// compiled is every built-in rule, compiled once per process: engines are many, patterns do not change.
+var compiled = sync.OnceValues(func() ([]*rule, error) {
+	all := rules.All()
+	out := make([]*rule, len(all))
+	for i, r := range all {
+		var err error
+		if out[i], err = compile(r); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+})
 
 func compile(r rules.Rule) (*rule, error) {
 	c := &rule{Rule: r, mask: "[REDACTED:" + r.ID + "]", check: checks[r.ID], find: finders[r.ID]}

@@ -51,6 +51,9 @@ func (e *Engine) SweepOrigin(rs ptrace.ResourceSpans, ss ptrace.ScopeSpans) *Ori
 		resourceSchema: e.Text(rs.SchemaUrl(), PlaceStructural, &h),
 		scopeSchema:    e.Text(ss.SchemaUrl(), PlaceStructural, &h),
 	}
+	if e.Content() != ContentFull {
+		e.withholdOrigin(o)
+	}
 	e.sweepMap(o.resource.Attributes(), PlaceResource, &h)
 	e.sweepMap(o.scope.Attributes(), PlaceScope, &h)
 	o.scope.SetName(e.Text(o.scope.Name(), PlaceStructural, &h))
@@ -67,6 +70,10 @@ func (e *Engine) Sweep(span ptrace.Span, origin *Origin, op *Operation) *Span {
 	if op != nil {
 		h = &op.Hits
 	}
+	e.hideToolsOn(span, h)
+	if e.Content() != ContentFull || h.hidTool {
+		e.withholdSpan(span)
+	}
 	e.setText(span.Name(), PlaceSpanName, h, span.SetName)
 	e.setText(span.Status().Message(), PlaceStatus, h, span.Status().SetMessage)
 	e.setText(span.TraceState().AsRaw(), PlaceLink, h, span.TraceState().FromRaw)
@@ -80,6 +87,19 @@ func (e *Engine) Sweep(span ptrace.Span, origin *Origin, op *Operation) *Span {
 		e.sweepMap(l.Attributes(), PlaceLink, h)
 	}
 	return &Span{Op: op, data: span, origin: origin}
+}
+
+// hideToolsOn applies the tool policies to what is left on the span.
+func (e *Engine) hideToolsOn(span ptrace.Span, h *Hits) {
+	if e.calls == nil {
+		return
+	}
+	hid := h.hidTool
+	e.hideToolsIn(span.Attributes(), h)
+	for _, ev := range span.Events().All() {
+		e.hideToolsIn(ev.Attributes(), h)
+	}
+	h.hidTool = hid // what was found here is hidden; the rest of the span stays
 }
 
 func (e *Engine) setText(s string, p Place, h *Hits, set func(string)) {

@@ -11,26 +11,52 @@ import (
 
 // sweepMap redacts the keys and values of m in place.
 func (e *Engine) sweepMap(m pcommon.Map, p Place, h *Hits) {
-	dirty := false
+	if len(e.keys) > 0 {
+		e.hideKeysOf(m, p, h)
+	}
+	var renamed map[string]string
 	for k, v := range m.All() {
 		e.sweepValue(k, v, p, h)
-		if !dirty && e.Text(k, PlaceKey, nil) != k {
-			dirty = true
+		if clean := e.Text(k, PlaceKey, h); clean != k {
+			if renamed == nil {
+				renamed = map[string]string{}
+			}
+			renamed[k] = clean
 		}
 	}
-	if dirty {
-		e.renameKeys(m, h)
+	if renamed != nil {
+		renameKeys(m, renamed)
 	}
 }
 
 // renameKeys rebuilds m with clean keys. It runs only when a key held a secret.
-func (e *Engine) renameKeys(m pcommon.Map, h *Hits) {
+func renameKeys(m pcommon.Map, renamed map[string]string) {
 	clean := pcommon.NewMap()
 	clean.EnsureCapacity(m.Len())
 	for k, v := range m.All() {
-		v.MoveTo(clean.PutEmpty(e.Text(k, PlaceKey, h)))
+		if name, ok := renamed[k]; ok {
+			k = name
+		}
+		v.MoveTo(clean.PutEmpty(k))
 	}
 	clean.MoveTo(m)
+}
+
+// hideKeysOf applies the user's keys where a whole value goes, whatever its kind; those in JSON are found with everything else.
+func (e *Engine) hideKeysOf(m pcommon.Map, p Place, h *Hits) {
+	m.RemoveIf(func(k string, v pcommon.Value) bool {
+		switch e.KeyAction(k) {
+		case KeyDrop:
+			h.note(e, e.keyRule, p)
+			return true
+		case KeyMask:
+			if text := v.AsString(); !isKeyMask(text) {
+				h.note(e, e.keyRule, p)
+				v.SetStr(e.replacement(e.keyRule, text))
+			}
+		}
+		return false
+	})
 }
 
 // sweepValue redacts v in place, whatever its kind. key is the name it stands under.

@@ -37,6 +37,9 @@ func (e *Engine) Value(key, s string, p Place, h *Hits) string {
 	}
 	switch e.KeyAction(key) {
 	case KeyMask:
+		if isKeyMask(s) {
+			return s
+		}
 		h.note(e, e.keyRule, p)
 		return e.replacement(e.keyRule, s)
 	case KeyDrop:
@@ -91,12 +94,12 @@ func (e *Engine) searched(s string, p Place, h *Hits, found *[]hit, search func(
 }
 
 func (e *Engine) count(rule string, n int, p Place, h *Hits, found *[]hit) {
-	h.add(rule, n)
+	h.add(rule, p, n)
 	if e.obs != nil {
-		e.obs.Redacted(rule, p, n)
+		e.obs.Redacted(rule, p, h.source(), n)
 	}
 	if found != nil {
-		*found = append(*found, hit{rule, n})
+		*found = append(*found, hit{rule, p, n})
 	}
 }
 

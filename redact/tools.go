@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
+	"github.com/otelcol-langfuse/langfuse/redact/rules"
 )
 
 // ToolPolicy decides about one tool call: hide what it was given, hide what it returned. The last policy that matches wins.
@@ -101,7 +102,7 @@ func (e *Engine) HiddenTool(text string) string {
 	return e.replacement(hiddenTool, text)
 }
 
-var hiddenTool = &rule{mask: "[REDACTED:tool]"}
+var hiddenTool = &rule{Rule: rules.Rule{ID: "tool", Kind: rules.KindCustom}, mask: "[REDACTED:tool]"}
 
 // ToolMemory remembers decisions by call id, so that a result stays hidden in every later history, where the call may not
 // stand beside it. It is bounded; a forgotten call counts as unknown, which hides it. Safe for concurrent use.

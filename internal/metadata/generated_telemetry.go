@@ -182,7 +182,7 @@ func NewTelemetryBuilder(settings component.TelemetrySettings) (*TelemetryBuilde
 	errs = errors.Join(errs, err)
 	builder.ProcessorLangfuseRedactions, err = builder.meter.Int64Counter(
 		"otelcol_processor_langfuse_redactions",
-		metric.WithDescription("Secrets that were redacted, by rule and place."),
+		metric.WithDescription("Secrets that were redacted, by rule, place and dialect."),
 		metric.WithUnit("{secret}"),
 	)
 	errs = errors.Join(errs, err)

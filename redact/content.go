@@ -1,0 +1,115 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package redact
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// The setting content: what stays of a text that must not leave is its kind and its size, as in "[text 1.2 KB]". Roles, tool
+// names, numbers and times stay; so do labels, which are one short line under a key that calls itself a name, and tokens,
+// which are short and have no blank. Everything else counts as text.
+
+// marker is what stands for a text; markers stay as they are, so that a second collector changes nothing.
+func marker(kind, text string) string { return sized(kind, len(text)) }
+
+func sized(kind string, n int) string {
+	switch {
+	case n >= 1<<20:
+		return "[" + kind + " " + strconv.FormatFloat(float64(n)/(1<<20), 'f', 1, 64) + " MB]"
+	case n >= 1<<10:
+		return "[" + kind + " " + strconv.FormatFloat(float64(n)/(1<<10), 'f', 1, 64) + " KB]"
+	default:
+		return "[" + kind + " " + strconv.Itoa(n) + " B]"
+	}
+}
+
+// The kinds of texts that markers name.
+const (
+	kindText       = "text"
+	kindReasoning  = "reasoning"
+	kindArguments  = "arguments"
+	kindResult     = "result"
+	kindInput      = "input"
+	kindOutput     = "output"
+	kindDefinition = "definition"
+	kindJSON       = "json"
+	kindBytes      = "bytes"
+)
+
+var markerKinds = map[string]bool{
+	kindText: true, kindReasoning: true, kindArguments: true, kindResult: true, kindInput: true, kindOutput: true,
+	kindDefinition: true, kindJSON: true, kindBytes: true, "image": true, "audio": true, "video": true, "file": true,
+}
+
+// zeroWidth is what writers put around texts that Langfuse would misread.
+const zeroWidth = "\u200b"
+
+// isMarker knows our own words only: whoever writes "[secret hunter2 5 B]" does not get it through.
+func isMarker(s string) bool {
+	s = strings.Trim(s, zeroWidth)
+	if strings.HasPrefix(s, hiddenTool.mask) || s == failed {
+		return s == hiddenTool.mask || s == failed
+	}
+	if len(s) < 2 || s[0] != '[' || s[len(s)-1] != ']' {
+		return s == ""
+	}
+	fields := strings.Split(s[1:len(s)-1], " ")
+	if len(fields) != 3 || !markerKinds[fields[0]] || fields[2] != "B" && fields[2] != "KB" && fields[2] != "MB" {
+		return false
+	}
+	_, err := strconv.ParseFloat(fields[1], 64)
+	return err == nil && len(fields[1]) < 12
+}
+
+// marked is s, or its marker.
+func marked(kind, s string) string {
+	if isMarker(s) {
+		return s
+	}
+	return marker(kind, s)
+}
+
+const (
+	maxLabel = 128 // bytes of a name
+	maxTitle = 256 // of a span's name, a user, a session
+)
+
+// label keeps a name: one line, no JSON.
+func label(s string, limit int) string {
+	if isLabel(s, limit) {
+		return s
+	}
+	return marked(kindText, s)
+}
+
+func isLabel(s string, limit int) bool {
+	return len(s) <= limit && utf8.ValidString(s) && !strings.ContainsAny(s, "\n\r\t") && !looksJSON(s)
+}
+
+// isToken: an id, a version, a host, a URL without more than a path. Text has blanks, or letters beyond ASCII.
+func isToken(s string) bool {
+	if len(s) > maxLabel || looksJSON(s) {
+		return false
+	}
+	for i := range len(s) {
+		if s[i] <= ' ' || s[i] > '~' {
+			return false
+		}
+	}
+	return true
+}
+
+// mediaKind names a medium by what the source says of it.
+func mediaKind(modality, mime string) string {
+	head, _, _ := strings.Cut(strings.ToLower(mime), "/")
+	for _, kind := range [...]string{strings.ToLower(modality), head} {
+		if kind == "image" || kind == "audio" || kind == "video" {
+			return kind
+		}
+	}
+	return "file"
+}

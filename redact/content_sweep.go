@@ -1,0 +1,102 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+package redact
+
+import (
+	"go.opentelemetry.io/collector/pdata/pcommon"
+	"go.opentelemetry.io/collector/pdata/plog"
+	"go.opentelemetry.io/collector/pdata/ptrace"
+
+	"github.com/otelcol-langfuse/langfuse/internal/jsonx/pdatajson"
+)
+
+// withholdSpan takes the texts off a span. Names of spans and events stay: they say what was done. Status messages do not:
+// errors quote what was sent.
+func (e *Engine) withholdSpan(span ptrace.Span) {
+	span.SetName(label(span.Name(), maxTitle))
+	if s := span.Status().Message(); s != "" {
+		span.Status().SetMessage(marked(kindText, s))
+	}
+	e.withholdMap(span.Attributes(), PlaceAttribute)
+	for _, ev := range span.Events().All() {
+		ev.SetName(label(ev.Name(), maxTitle))
+		e.withholdMap(ev.Attributes(), PlaceEvent)
+	}
+	for _, l := range span.Links().All() {
+		e.withholdMap(l.Attributes(), PlaceLink)
+	}
+}
+
+// withholdRecord takes the texts off a log record. A body that repeats the name of the event stays.
+func (e *Engine) withholdRecord(rec plog.LogRecord) {
+	name := rec.EventName()
+	if v, ok := rec.Attributes().Get("event.name"); ok && v.Type() == pcommon.ValueTypeStr {
+		name = v.Str()
+	}
+	if b := rec.Body(); b.Type() != pcommon.ValueTypeStr || b.Str() != name || !isToken(name) {
+		e.withholdBody(b)
+	}
+	e.withholdMap(rec.Attributes(), PlaceLog)
+	rec.SetEventName(label(rec.EventName(), maxTitle))
+	rec.SetSeverityText(label(rec.SeverityText(), maxLabel))
+}
+
+func (e *Engine) withholdBody(b pcommon.Value) {
+	if b.Type() == pcommon.ValueTypeMap {
+		e.withholdMap(b.Map(), PlaceLog)
+		return
+	}
+	e.withholdAny("body", b, PlaceLog)
+}
+
+// withholdOrigin: resources and scopes describe the process, so their short texts stay whatever their keys are; what was said
+// to it does not.
+func (e *Engine) withholdOrigin(o *Origin) {
+	e.withholdMap(o.resource.Attributes(), PlaceResource)
+	e.withholdMap(o.scope.Attributes(), PlaceScope)
+}
+
+func (e *Engine) withholdMap(m pcommon.Map, p Place) {
+	gone := e.Content() == ContentNone && p != PlaceResource && p != PlaceScope
+	m.RemoveIf(func(k string, v pcommon.Value) bool {
+		if gone && classOfKey(k) == keyContent && v.Type() != pcommon.ValueTypeEmpty && !isWithheld(v) {
+			return true
+		}
+		e.withholdAny(k, v, p)
+		return false
+	})
+}
+
+// isWithheld knows what stays with content none: our own words.
+func isWithheld(v pcommon.Value) bool {
+	return v.Type() == pcommon.ValueTypeStr && (isMarker(v.Str()) || v.Str() == string(ContentNone))
+}
+
+func (e *Engine) withholdAny(key string, v pcommon.Value, p Place) {
+	content := classOfKey(key) == keyContent
+	switch v.Type() {
+	case pcommon.ValueTypeStr:
+		if s := v.Str(); (p != PlaceResource && p != PlaceScope) || content || !isLabel(s, maxTitle) {
+			if kept := withheldText(key, s); kept != s {
+				v.SetStr(kept)
+			}
+		}
+	case pcommon.ValueTypeBytes:
+		v.SetStr(sized(kindBytes, v.Bytes().Len()))
+	case pcommon.ValueTypeMap:
+		if content {
+			v.SetStr(sized(kindJSON, len(pdatajson.String(v))))
+			return
+		}
+		e.withholdMap(v.Map(), p)
+	case pcommon.ValueTypeSlice:
+		if content {
+			v.SetStr(sized(kindJSON, len(pdatajson.String(v))))
+			return
+		}
+		for _, item := range v.Slice().All() {
+			e.withholdAny(key, item, p)
+		}
+	}
+}
