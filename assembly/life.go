@@ -6,7 +6,9 @@ package assembly
 import (
 	"cmp"
 	"context"
+	"hash/maphash"
 	"slices"
+	"sync"
 	"time"
 
 	"go.opentelemetry.io/collector/extension/xextension/storage"
@@ -28,15 +30,13 @@ func (a *Assembly) Start(ctx context.Context, client storage.Client) error {
 	}
 	run, stop := context.WithCancel(context.Background())
 	a.stop = stop
-	for n := range workers() {
-		a.work.Add(1)
-		go a.run(run, n)
-	}
+	a.work.Add(1)
+	go a.run(run)
 	return nil
 }
 
-// run writes what is due on the shards of worker n.
-func (a *Assembly) run(ctx context.Context, n int) {
+// run writes what is due, until it is stopped.
+func (a *Assembly) run(ctx context.Context) {
 	defer a.work.Done()
 	ticker := time.NewTicker(a.tick())
 	defer ticker.Stop()
@@ -45,12 +45,8 @@ func (a *Assembly) run(ctx context.Context, n int) {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
-			if n == 0 {
-				a.retry(ctx)
-			}
-			for i := n; i < len(a.shards); i += workers() {
-				a.sweep(ctx, a.shards[i])
-			}
+			a.retry(ctx)
+			a.sweep(ctx)
 		}
 	}
 }
@@ -63,17 +59,53 @@ func (a *Assembly) tick() time.Duration {
 // maxRequest is how many bytes of spans are written as one request.
 const maxRequest = 2 << 20
 
-// sweep writes what is due on a shard. A trace never leaves in two requests.
-func (a *Assembly) sweep(ctx context.Context, s *shard) {
-	for ctx.Err() == nil {
-		traces, _ := s.takeDue(time.Now(), maxRequest)
-		if len(traces) == 0 {
-			break
+// sweep writes what is due. A trace never leaves in two requests, and the turns of one
+// conversation leave in order of time: each must be remembered before the next one asks.
+func (a *Assembly) sweep(ctx context.Context) {
+	var due []*Trace
+	now := time.Now()
+	for _, s := range a.shards {
+		for traces, _ := s.takeDue(now, maxRequest); len(traces) > 0; traces, _ = s.takeDue(now, maxRequest) {
+			due = append(due, traces...)
 		}
-		// What is taken must arrive: a stop comes between requests, not into them.
-		a.leave(context.WithoutCancel(ctx), traces)
 	}
-	a.synthesize(ctx, s)
+	// What is taken must arrive: a stop comes between sweeps, not into them.
+	a.leaveInOrder(context.WithoutCancel(ctx), due)
+	for _, s := range a.shards {
+		a.synthesize(ctx, s)
+	}
+}
+
+// leaveInOrder lets traces leave by time of their start, the workers side by side, the
+// traces of one conversation always by the same worker.
+func (a *Assembly) leaveInOrder(ctx context.Context, traces []*Trace) {
+	slices.SortStableFunc(traces, func(a, b *Trace) int { return cmp.Compare(a.start(), b.start()) })
+	lanes := make([][]*Trace, workers())
+	for _, t := range traces {
+		i := maphash.String(a.seed, t.conversation()) % uint64(len(lanes))
+		lanes[i] = append(lanes[i], t)
+	}
+	var work sync.WaitGroup
+	for _, lane := range lanes[1:] {
+		if len(lane) > 0 {
+			work.Go(func() { a.leaveLane(ctx, lane) })
+		}
+	}
+	a.leaveLane(ctx, lanes[0])
+	work.Wait()
+}
+
+// leaveLane writes traces as requests of bounded size.
+func (a *Assembly) leaveLane(ctx context.Context, traces []*Trace) {
+	for len(traces) > 0 {
+		n, bytes := 0, int64(0)
+		for n < len(traces) && bytes < maxRequest {
+			bytes += traces[n].bytes
+			n++
+		}
+		a.leave(ctx, traces[:n])
+		traces = traces[n:]
+	}
 }
 
 // shutdownPatience is how long a refusing downstream is asked again at the end.
@@ -105,16 +137,7 @@ func (a *Assembly) flush(ctx context.Context) {
 			all = append(all, t)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *Trace) int { return cmp.Compare(a.start(), b.start()) })
-	for len(all) > 0 {
-		n, bytes := 0, int64(0)
-		for n < len(all) && bytes < maxRequest {
-			bytes += all[n].bytes
-			n++
-		}
-		a.leave(ctx, all[:n])
-		all = all[n:]
-	}
+	a.leaveInOrder(ctx, all)
 	for _, s := range a.shards {
 		a.synthesizeAll(ctx, s)
 	}

@@ -35,6 +35,21 @@ func (t *Trace) start() pcommon.Timestamp {
 	return first
 }
 
+// conversation names the conversation of the trace, or the trace where none is named.
+func (t *Trace) conversation() string {
+	for _, s := range t.Spans {
+		if op := s.Op; op != nil {
+			if id := op.ConversationID.String(); id != "" {
+				return id
+			}
+			if id := op.Session.String(); id != "" {
+				return id
+			}
+		}
+	}
+	return string(t.ID[:])
+}
+
 // Context is what outlives the spans of a trace. It must be safe for concurrent use.
 type Context interface {
 	// Size estimates the bytes it holds.

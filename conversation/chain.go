@@ -53,6 +53,9 @@ func (c *chain) add(t *turn) *turn {
 	if old := c.byHash[t.hash]; old != nil && old.span == t.span {
 		return old
 	}
+	if c.overtaken(t) {
+		c.doubtful = true
+	}
 	c.turns = append(c.turns, t)
 	c.index(t)
 	c.size += t.size + turnOverhead
@@ -64,6 +67,17 @@ func (c *chain) add(t *turn) *turn {
 		c.prune()
 	}
 	return t
+}
+
+// overtaken reports whether a later turn is there already that did not know of t: a late
+// span, or another replica's turn. What such a turn and those after it show lacks t.
+func (c *chain) overtaken(t *turn) bool {
+	for i := len(c.turns) - 1; i >= 0; i-- {
+		if u := c.turns[i]; u.start >= t.end && u.span != t.span {
+			return true
+		}
+	}
+	return false
 }
 
 // maxRoots is how many beginnings a chain keeps: a whole input replaces what is stored,

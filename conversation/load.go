@@ -56,11 +56,11 @@ func (s *Store) merge(ctx context.Context, c *chain, r *record, first bool) {
 		c.doubtful = true
 		return
 	}
+	if first {
+		c.doubtful = false // the order of what is read says nothing; the record does
+	}
 	c.version, c.writers = r.version, r.writers
 	c.style = c.style || r.style
-	if first {
-		c.doubtful = false // it is remembered after all; what the record says counts
-	}
 	c.doubtful = c.doubtful || r.doubt || lost || (first && s.backing.unclean)
 	if lost {
 		c.dirty = true
