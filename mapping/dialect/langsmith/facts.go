@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/native"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -71,6 +72,10 @@ func readParameters(r *dialect.Reader) {
 	if v := r.JSON(key); v.IsObject() {
 		for _, f := range native.Parameters(v) {
 			parameter(r, f, key)
+		}
+		if defs := messages.Tools(v.First("tools", "functions")); len(defs) > 0 && r.Open(genai.FacetTools) {
+			r.Op.Tools = defs
+			r.Accept(genai.FacetTools, key)
 		}
 		r.Take(key)
 	}

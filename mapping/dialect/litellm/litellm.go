@@ -44,6 +44,7 @@ func (Dialect) Read(r *dialect.Reader) {
 	readCost(r)
 	readGuardrail(r)
 	r.Scalars(scalars)
+	readRequester(r)
 }
 
 // kinds are call types that stand where the operation name does.

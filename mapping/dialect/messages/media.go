@@ -119,7 +119,7 @@ func fillReference(p *genai.Part, key, text string) {
 		setOnce(&p.MimeType, text)
 	case "modality":
 		setOnce(&p.Modality, text)
-	case "data", "content", "base64", "bytes", "file_data", "blob", "image", "b64_json", "audio", "video", "image_base64":
+	case "data", "content", "binary_content", "base64", "bytes", "file_data", "blob", "image", "b64_json", "audio", "video", "image_base64":
 		if isReference(text) {
 			setOnce(&p.URI, text)
 		} else {

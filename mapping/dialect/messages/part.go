@@ -104,7 +104,9 @@ var plainKinds = set(
 )
 
 // typeOf returns the type that a part names.
-func typeOf(v jsonx.Value) string { return v.First("type", "$type", "part_kind", "block_type").Text() }
+func typeOf(v jsonx.Value) string {
+	return v.First("type", "$type", "part_kind", "block_type", "kind").Text()
+}
 
 // plainType reduces the spellings of a type to one: tool_call, tool-call, toolCall,
 // toolCallBlock and ToolCallContent are the same.
@@ -168,6 +170,8 @@ func appendWork(dst []genai.Part, v jsonx.Value, kind, name string) []genai.Part
 		return appendResult(dst, v)
 	case kind == "toolinvocation":
 		return appendInvocation(dst, v.Get("toolInvocation"))
+	case strings.HasPrefix(kind, "toolapproval"): // AI SDK 6: asks for, or gives, leave to run a call
+		return append(dst, other(v, name))
 	case (strings.HasPrefix(name, "tool-") || kind == "dynamictool") && v.Get("toolCallId").Exists():
 		return appendInvocation(dst, v) // AI SDK 5 UI messages: type tool-<name>
 	case mediaTypes[kind] != "":

@@ -194,6 +194,9 @@ func isMessage(v jsonx.Value) bool {
 	if role := v.Get("role"); role.IsString() {
 		return v.Len() == 1 || knownRole(Role(role.Text(), genai.RoleUser)) || v.First(spokenKeys...).Exists()
 	}
+	if v.Get("role").IsNull() && v.First(spokenKeys...).Exists() { // a null role is none
+		return true
+	}
 	if parts := v.Get("parts"); parts.IsArray() {
 		return IsParts(parts)
 	}

@@ -36,6 +36,9 @@ func (c *choice) pick(r *dialect.Reader) ([]genai.Message, string) {
 	case hidden.Text(r, c.key) || text == "":
 		return flat, c.prefix
 	case native.Richness(whole) > native.Richness(flat):
+		if rest := r.Under(c.prefix + "."); !repeats(flat, text) && len(rest) > 0 {
+			r.Note(c.prefix, genai.JSONValue(object(rest)))
+		}
 		return whole, c.key
 	case len(flat) > 0:
 		if (len(whole) == 0 || !jsonx.Valid(text)) && !covered(text, flat) {
@@ -69,6 +72,26 @@ func value(r *dialect.Reader, key string) jsonx.Value {
 		r.Note("truncated", genai.TextValue(key))
 	}
 	return v
+}
+
+// repeats reports whether a value says every text of the messages, as far as a look for
+// their letters can tell: JSON writes some of them differently.
+func repeats(list []genai.Message, text string) bool {
+	for i := range list {
+		for j := range list[i].Parts {
+			p := &list[i].Parts[j] // system prompts are kept by readSystem
+			if list[i].Role != genai.RoleSystem && p.Type == genai.PartText && !strings.Contains(text, p.Content) && !strings.Contains(text, inJSON(p.Content)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// inJSON is a text as it stands in JSON, without its quotes.
+func inJSON(s string) string {
+	quoted := jsonx.Quote(s)
+	return quoted[1 : len(quoted)-1]
 }
 
 // maxLeaves bounds the work of covered: a value with more texts is kept.

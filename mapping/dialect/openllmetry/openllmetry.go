@@ -27,7 +27,7 @@ const keyType = "llm.request.type"
 // Detect implements dialect.Dialect. The Python scopes are shared with OpenTelemetry's
 // own instrumentations, so keys decide there.
 func (Dialect) Detect(v *dialect.View) bool {
-	if v.HasNamespace("traceloop") || v.ScopeHasPrefix("@traceloop/") || v.Has(keyType) {
+	if v.HasNamespace("traceloop") || v.ScopeHasPrefix("@traceloop/") || v.Has(keyType) || isVector(v) {
 		return true
 	}
 	return v.HasNamespace("gen_ai") && (v.Has("gen_ai.prompt.0.role") || v.Has("gen_ai.prompt.0.content") || v.Has("gen_ai.prompt.0.user") ||
@@ -37,6 +37,7 @@ func (Dialect) Detect(v *dialect.View) bool {
 // Read implements dialect.Dialect.
 func (Dialect) Read(r *dialect.Reader) {
 	readKind(r)
+	readVector(r)
 	r.Scalars(scalars)
 	readIndexed(r)
 	readPacked(r)

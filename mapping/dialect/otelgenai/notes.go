@@ -15,7 +15,8 @@ var noted = []string{
 	"gen_ai.embeddings.dimension.count", "gen_ai.rerank.documents.count",
 	"gen_ai.openai.request.service_tier", "gen_ai.openai.response.service_tier",
 	"gen_ai.openai.response.system_fingerprint", "openai.response.service_tier",
-	"openai.response.system_fingerprint", "openai.request.service_tier", "openai.api.type", "error.type",
+	"openai.response.system_fingerprint", "gen_ai.response.system_fingerprint", "gen_ai.openai.system_fingerprint",
+	"gen_ai.request.service_tier", "gen_ai.response.service_tier", "gen_ai.service_tier", "gen_ai.system_fingerprint", "openai.request.service_tier", "openai.api.type", "error.type",
 }
 
 func readNotes(r *dialect.Reader) {

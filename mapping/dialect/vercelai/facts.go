@@ -64,7 +64,7 @@ var scalars = []dialect.Scalar{
 		Set: func(op *genai.Operation, s string) { op.ResponseID = s },
 	},
 	{
-		Facet: genai.FacetFinish, Keys: []string{keyFinish},
+		Facet: genai.FacetFinish, Keys: []string{keyFinish, older[keyFinish]},
 		Set: func(op *genai.Operation, s string) { op.FinishReasons = []string{s} },
 	},
 }

@@ -19,10 +19,28 @@ const (
 	keyFinish    = "ai.response.finishReason"
 )
 
+// older are the names of version 3 (ai.result.*), until they became ai.response.*.
+var older = map[string]string{
+	keyText: "ai.result.text", keyObject: "ai.result.object", keyCalls: "ai.result.toolCalls", keyFinish: "ai.finishReason",
+}
+
+// answerKeys are the keys of an answer's pieces.
+var answerKeys = []string{
+	keyText, keyObject, keyReasoning, keyCalls, keyFiles, older[keyText], older[keyObject], older[keyCalls],
+}
+
+// named returns the key as the span's version writes it.
+func named(r *dialect.Reader, key string) string {
+	if old := older[key]; old != "" && !r.Has(key) && r.Has(old) {
+		return old
+	}
+	return key
+}
+
 // readResponse puts the answer together: the SDK writes its pieces one key each.
 func readResponse(r *dialect.Reader) {
 	if !r.Open(genai.FacetOutput) {
-		r.Take(keyText, keyObject, keyReasoning, keyCalls, keyFiles)
+		r.Take(answerKeys...)
 		return
 	}
 	said := append(reasoning(r), text(r)...)
@@ -32,11 +50,12 @@ func readResponse(r *dialect.Reader) {
 		return
 	}
 	parts := append(said, called...)
-	if r.Op.Kind.IsContainer() && r.Text(keyFinish) != "tool-calls" {
+	finish := r.Text(named(r, keyFinish))
+	if r.Op.Kind.IsContainer() && finish != "tool-calls" {
 		parts = append(called, said...) // calls of earlier steps, answered before the text
 	}
-	r.Op.Output = []genai.Message{{Role: genai.RoleAssistant, FinishReason: r.Text(keyFinish), Parts: parts}}
-	r.Accept(genai.FacetOutput, keyText, keyObject, keyReasoning, keyCalls, keyFiles, "gen_ai.output.messages")
+	r.Op.Output = []genai.Message{{Role: genai.RoleAssistant, FinishReason: finish, Parts: parts}}
+	r.Accept(genai.FacetOutput, keyText, append(answerKeys, "gen_ai.output.messages")...)
 }
 
 // reasoning reads the thinking: one text, or the list of reasoning parts.
@@ -52,7 +71,7 @@ func reasoning(r *dialect.Reader) []genai.Part {
 
 func text(r *dialect.Reader) []genai.Part {
 	for _, key := range []string{keyText, keyObject} {
-		if s := r.Text(key); s != "" {
+		if s := r.Text(named(r, key)); s != "" {
 			return []genai.Part{{Type: genai.PartText, Content: s}}
 		}
 	}
@@ -62,10 +81,11 @@ func text(r *dialect.Reader) []genai.Part {
 // calls reads [{toolCallId, toolName, input | args}]; input is an object, or JSON text.
 // Version 7's outer spans may list results in between.
 func calls(r *dialect.Reader) []genai.Part {
-	v := value(r, keyCalls)
+	key := named(r, keyCalls)
+	v := value(r, key)
 	if !v.IsArray() {
-		if s := r.Text(keyCalls); s != "" {
-			r.Note(keyCalls, genai.TextValue(s))
+		if s := r.Text(key); s != "" {
+			r.Note(key, genai.TextValue(s))
 		}
 		return nil
 	}
