@@ -28,6 +28,9 @@ func Is(text string) bool {
 		return false
 	}
 	text = strings.TrimSpace(text)
+	if text == "" || strings.IndexByte("<_[H", text[0]) < 0 { // what every one of them begins with
+		return false
+	}
 	return placeholders[text] || (strings.HasPrefix(text, koog) && !strings.ContainsAny(text, " \t\n"))
 }
 
@@ -47,10 +50,13 @@ func Text(r *dialect.Reader, key string) bool {
 // Say notes that the source withheld content.
 func Say(r *dialect.Reader) { r.Note(Note, genai.TextValue("hidden by source")) }
 
-// Messages removes placeholders from messages, in place: withheld reasoning keeps its
-// marker, other parts go. It reports whether there was any; a list of nothing but
-// placeholders comes back empty.
+// Messages removes placeholders from messages: withheld reasoning keeps its marker, other
+// parts go. It reports whether there was any, and returns the list itself when there was
+// none; a list of nothing but placeholders comes back empty.
 func Messages(list []genai.Message) (rest []genai.Message, found bool) {
+	if !anywhere(list) {
+		return list, false
+	}
 	for _, m := range list {
 		n, some := len(m.Parts), false
 		m.Parts, some = parts(m.Parts)
@@ -61,6 +67,25 @@ func Messages(list []genai.Message) (rest []genai.Message, found bool) {
 		rest = append(rest, m)
 	}
 	return rest, found
+}
+
+// anywhere lets the ordinary case through without copying.
+func anywhere(list []genai.Message) bool {
+	for i := range list {
+		for j := range list[i].Parts {
+			switch p := &list[i].Parts[j]; p.Type {
+			case genai.PartReasoning, genai.PartText:
+				if Is(p.Content) {
+					return true
+				}
+			case genai.PartToolCall, genai.PartToolResult:
+				if Is(p.Value.Text) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 func parts(list []genai.Part) (rest []genai.Part, found bool) {

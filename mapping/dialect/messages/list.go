@@ -33,8 +33,9 @@ type collector struct {
 	// open: the last message takes parts that stand in the list without a message around
 	// them (items of OpenAI's Responses API, blocks of a system prompt).
 	open      bool
-	depth     int  // lists around the value that is read
-	truncated bool // an entry was cut by a length limit
+	depth     int          // lists around the value that is read
+	truncated bool         // an entry was cut by a length limit
+	room      []genai.Part // for the parts of plain messages (plain.go)
 }
 
 // add reads one value; false when it holds no message.
@@ -43,7 +44,7 @@ func (c *collector) add(v jsonx.Value) bool {
 	case jsonx.Array:
 		return c.addArray(v)
 	case jsonx.Object:
-		return c.addObject(v)
+		return c.addPlain(v) || c.addObject(v)
 	case jsonx.String:
 		return c.addText(v)
 	default:
@@ -74,6 +75,9 @@ func (c *collector) addArray(v jsonx.Value) bool {
 	if c.depth >= maxListDepth || !speaks(v, c.depth) {
 		return false
 	}
+	if c.out == nil {
+		c.out = make([]genai.Message, 0, min(v.Len(), maxList))
+	}
 	c.depth++
 	defer func() { c.depth-- }()
 	for _, e := range v.Elems() {
@@ -95,6 +99,9 @@ func speaks(v jsonx.Value, depth int) bool {
 	}
 	return v.Len() == 0
 }
+
+// maxList bounds what is allocated before anything was read.
+const maxList = 1024
 
 // maxListDepth bounds lists of lists of messages; LangChain nests two.
 const maxListDepth = 8

@@ -12,8 +12,8 @@ import (
 // side (LiteLLM 1's hybrids, AI SDK's UI messages): parts win, content is read when they
 // hold no text.
 func message(v jsonx.Value, role string) genai.Message {
-	if isPlain(v) {
-		return plain(v, role)
+	if p, ok := plainOf(v); ok {
+		return p.message(role, Parts(p.parts))
 	}
 	m := genai.Message{Role: roleOf(v, role), Name: v.Get("name").Scalar(), FinishReason: finishOf(v)}
 	m.Parts = spoken(v)
@@ -23,36 +23,6 @@ func message(v jsonx.Value, role string) genai.Message {
 		think(m.Parts)
 	}
 	return settle(m, v)
-}
-
-// isPlain reports whether a message has nothing but what the conventions define: then
-// there is no need to look for the many things that others put beside it.
-func isPlain(v jsonx.Value) bool {
-	if v.Len() > 4 || !v.Get("parts").IsArray() {
-		return false
-	}
-	for key := range v.Members() {
-		switch key {
-		case "role", "parts", "name", "finish_reason":
-		default:
-			return false
-		}
-	}
-	return true
-}
-
-func plain(v jsonx.Value, role string) genai.Message {
-	m := genai.Message{
-		Role: roleOf(v, role), Name: v.Get("name").Scalar(), FinishReason: v.Get("finish_reason").Scalar(),
-		Parts: Parts(v.Get("parts")),
-	}
-	if isThinkingRole(v) {
-		think(m.Parts)
-	}
-	if m.Role == genai.RoleTool {
-		return settle(m, v)
-	}
-	return m
 }
 
 // contentKeys hold what a message says, by flavour: chat, Microsoft.Extensions.AI,

@@ -52,8 +52,9 @@ func roleOf(v jsonx.Value, fallback string) string {
 
 // isThinkingRole reports whether a source made a speaker of the model's reasoning (older
 // OpenLLMetry: a completion with role thinking).
-func isThinkingRole(v jsonx.Value) bool {
-	role := v.Get("role").Text()
+func isThinkingRole(v jsonx.Value) bool { return isThought(v.Get("role").Text()) }
+
+func isThought(role string) bool {
 	return strings.EqualFold(role, "thinking") || strings.EqualFold(role, "reasoning")
 }
 
