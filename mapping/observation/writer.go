@@ -5,6 +5,7 @@ package observation
 
 import (
 	"strings"
+	"sync"
 
 	"go.opentelemetry.io/collector/pdata/pcommon"
 
@@ -142,15 +143,25 @@ func plainText(m redact.Message) string {
 	return strings.TrimSpace(b.String())
 }
 
+// list writes into a buffer that is used again, and keeps only what was written: how long
+// it will be is not known before.
 func (w *Writer) list(msgs []redact.Message, tools []redact.Tool, attach int) string {
-	n := 64
-	for _, m := range msgs {
-		n += m.Size()
-	}
-	c := chatml{w: w, buf: make([]byte, 0, n+n/8)}
+	b := buffers.Get().(*buffer)
+	c := chatml{w: w, buf: b.bytes[:0]}
 	c.appendList(msgs, tools, attach)
-	return string(c.buf)
+	out := string(c.buf)
+	if b.bytes = c.buf; cap(b.bytes) <= maxBuffer {
+		buffers.Put(b)
+	}
+	return out
 }
+
+type buffer struct{ bytes []byte }
+
+var buffers = sync.Pool{New: func() any { return new(buffer) }}
+
+// maxBuffer bounds what an unusually long conversation leaves behind.
+const maxBuffer = 4 << 20
 
 // noAnswer stands for an output that never came: an empty message is hidden, a missing
 // output is drawn as an empty table (contract: assistant-empty, output-missing).
