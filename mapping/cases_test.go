@@ -8,6 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"go.opentelemetry.io/collector/pdata/ptrace"
+	"go.opentelemetry.io/otel/sdk/metric"
+	"go.opentelemetry.io/otel/sdk/metric/metricdata"
 
 	"github.com/otelcol-langfuse/langfuse"
 	"github.com/otelcol-langfuse/langfuse/internal/casetest"
@@ -38,10 +40,28 @@ func run(t *testing.T, c casetest.Case) casetest.Result {
 		td.CopyTo(was)
 		r.In = append(r.In, was)
 	}
-	out, err := langfuse.Reshape(t.Context(), config(t, c), c.Traces, c.Logs, nil)
+	reader := metric.NewManualReader()
+	out, err := langfuse.Reshape(t.Context(), config(t, c), c.Traces, c.Logs, metric.NewMeterProvider(metric.WithReader(reader)))
 	require.NoError(t, err)
-	r.Out = out
+	r.Out, r.Malformed = out, counted(t, reader, "otelcol_processor_langfuse_malformed_contents")
 	return r
+}
+
+// counted sums a counter over its attributes.
+func counted(t *testing.T, reader metric.Reader, name string) (n int) {
+	t.Helper()
+	var all metricdata.ResourceMetrics
+	require.NoError(t, reader.Collect(t.Context(), &all))
+	for _, scope := range all.ScopeMetrics {
+		for _, m := range scope.Metrics {
+			if sum, ok := m.Data.(metricdata.Sum[int64]); ok && m.Name == name {
+				for _, p := range sum.DataPoints {
+					n += int(p.Value)
+				}
+			}
+		}
+	}
+	return n
 }
 
 func config(t *testing.T, c casetest.Case) *langfuse.ProcessorConfig {

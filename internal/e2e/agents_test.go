@@ -34,6 +34,7 @@ func TestAgents(t *testing.T) {
 				addr = g.grpc
 			}
 			require.NoError(t, send(t.Context(), addr, c.Traces...))
+			g.arrives(t, c.Traces)
 			out := g.drained(t)
 			c.Check(t, casetest.Result{In: c.Traces, Out: out})
 			c.Renders(t, out)

@@ -56,6 +56,18 @@ func freeAddr(t *testing.T) string {
 	return addr
 }
 
+// arrives waits until every span has come through on the pipeline's own clocks.
+func (g *gateway) arrives(t *testing.T, sent []ptrace.Traces) {
+	t.Helper()
+	n := 0
+	for _, td := range sent {
+		n += td.SpanCount()
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	defer cancel()
+	require.NoError(t, g.standin.WaitSpans(ctx, n), g.Log())
+}
+
 // drained stops the collector, which flushes everything, and returns what arrived.
 func (g *gateway) drained(t *testing.T) ptrace.Traces {
 	t.Helper()
