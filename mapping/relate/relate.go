@@ -32,6 +32,7 @@ func rules() []rule {
 		{"definitions", definitions}, // tools stand on the agent span, its generations have only names or nothing
 		{"stepContent", stepContent}, // content stands on the step above the model call it belongs to
 		{"toolContent", toolContent}, // what a tool got and gave is in the model's calls and results
+		{"models", models},           // the step around a call knows the model, the call its tokens
 		{"once", once},               // a container repeats the tokens of what it contains
 		{"siblings", siblings},       // two instrumentations report one call side by side
 		{"facts", facts},             // session, user and their like are queried on every span
