@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"go.opentelemetry.io/collector/pdata/pcommon"
-	"go.opentelemetry.io/collector/pdata/plog"
 	"go.opentelemetry.io/collector/pdata/ptrace"
 
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx/pdatajson"
@@ -64,36 +63,12 @@ func newSource(e entry, records []record, told explained, l look) (sourceSpan, [
 			Attributes: attributesOf(p, ev.Attributes(), explained{}), Feeds: told.feeds("event:" + ev.Name()),
 		})
 	}
-	for _, r := range records {
-		if r.span == e.SpanID {
-			s.Records = append(s.Records, newRecord(p, r, span, told))
-		}
-	}
+	s.Records = recordsOf(p, records, e.row, span, told)
 	s.Resource = attributesOf(p, rs.Resource().Attributes(), explained{})
 	return s, p.texts
 }
 
 func joinWords(words ...string) string { return strings.TrimSpace(strings.Join(words, " ")) }
-
-func newRecord(p *pen, r record, span ptrace.Span, told explained) sourceEvent {
-	ld, err := (&plog.ProtoUnmarshaler{}).UnmarshalLogs(r.body)
-	if err != nil || ld.LogRecordCount() != 1 {
-		return sourceEvent{} // we wrote the body
-	}
-	rec := ld.ResourceLogs().At(0).ScopeLogs().At(0).LogRecords().At(0)
-	name := rec.EventName()
-	if v, ok := rec.Attributes().Get("event.name"); ok && name == "" {
-		name = v.AsString()
-	}
-	e := sourceEvent{
-		Name: visible(name), At: rec.Timestamp().AsTime().Sub(span.StartTimestamp().AsTime()),
-		Attributes: attributesOf(p, rec.Attributes(), explained{}), Feeds: told.feeds("log:" + name),
-	}
-	if body := valueText(rec.Body()); body != "" {
-		e.Body, e.HasBody = p.json(body), true
-	}
-	return e
-}
 
 func attributesOf(p *pen, m pcommon.Map, told explained) []attribute {
 	out := make([]attribute, 0, m.Len())

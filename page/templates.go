@@ -18,7 +18,7 @@ var assets embed.FS
 // embedded, so an error is a programmer's.
 func parseTemplates(base string) *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
-		"number": number, "duration": duration, "money": money, "clock": clock, "date": date, "short": short,
+		"number": number, "duration": duration, "offset": offset, "money": money, "clock": clock, "date": date, "short": short,
 		"visible": visible, "lower": strings.ToLower, "indent": func(depth int) int { return min(depth, 16) },
 		"base": func() string { return base }, "query": url.QueryEscape,
 		"split": func(s string) []string { return strings.Split(s, "|") },

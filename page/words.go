@@ -40,6 +40,14 @@ func duration(d time.Duration) string {
 	}
 }
 
+// offset words a time after another one, or before it.
+func offset(d time.Duration) string {
+	if d < 0 {
+		return "-" + duration(-d)
+	}
+	return "+" + duration(d)
+}
+
 func money(cost float64) string {
 	if cost == 0 {
 		return ""
