@@ -79,7 +79,7 @@ func (a *Assembly) sweep(ctx context.Context) {
 // leaveInOrder lets traces leave by time of their start, the workers side by side, the
 // traces of one conversation always by the same worker.
 func (a *Assembly) leaveInOrder(ctx context.Context, traces []*Trace) {
-	slices.SortStableFunc(traces, func(a, b *Trace) int { return cmp.Compare(a.start(), b.start()) })
+	byStart(traces)
 	lanes := make([][]*Trace, workers())
 	for _, t := range traces {
 		i := maphash.String(a.seed, t.conversation()) % uint64(len(lanes))
@@ -93,6 +93,10 @@ func (a *Assembly) leaveInOrder(ctx context.Context, traces []*Trace) {
 	}
 	a.leaveLane(ctx, lanes[0])
 	work.Wait()
+}
+
+func byStart(traces []*Trace) {
+	slices.SortStableFunc(traces, func(a, b *Trace) int { return cmp.Compare(a.start(), b.start()) })
 }
 
 // leaveLane writes traces as requests of bounded size.
@@ -137,7 +141,8 @@ func (a *Assembly) flush(ctx context.Context) {
 			all = append(all, t)
 		}
 	}
-	a.leaveInOrder(ctx, all)
+	byStart(all)
+	a.leaveLane(ctx, all) // one lane: what leaves offline (Reshape) is the same each time
 	for _, s := range a.shards {
 		a.synthesizeAll(ctx, s)
 	}
