@@ -43,7 +43,7 @@ type chain struct {
 
 func newChain(id sum) *chain {
 	return &chain{
-		id: id, byCall: make(map[string]*turn), byResp: make(map[string]*turn), byHash: make(map[sum]*turn),
+		id: id, size: chainOverhead, byCall: make(map[string]*turn), byResp: make(map[string]*turn), byHash: make(map[sum]*turn),
 	}
 }
 
@@ -109,8 +109,11 @@ func (c *chain) drop(t *turn) {
 	c.remove(t)
 }
 
-// turnOverhead is what a turn costs beside its texts.
-const turnOverhead = 400
+// What a turn costs beside its texts, and a chain beside its turns; held_test.go weighs them.
+const (
+	turnOverhead  = 450
+	chainOverhead = 600
+)
 
 func (c *chain) index(t *turn) {
 	t.calls(func(id string) { c.byCall[id] = t })

@@ -61,6 +61,7 @@ func (s *Store) get(id sum) *chain {
 	c.doubtful = (lost && s.backing == nil) || s.cfg.Unseen == UnseenUnknown
 	sh.chains[id] = sh.order.PushFront(c)
 	s.entries.Add(1)
+	s.bytes.Add(c.size)
 	return c
 }
 

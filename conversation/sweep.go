@@ -19,7 +19,6 @@ const sweepInterval = time.Hour
 // what a set-aside store left behind. It needs a storage that can be walked (file_storage
 // can); a shared one is left to its own expiry.
 func (s *Store) sweep(ctx context.Context) {
-	s.texts.clean()
 	b := s.backing
 	if b == nil || b.shared {
 		return
