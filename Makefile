@@ -77,6 +77,10 @@ check-deploy: build-full e2e-two-tier ## Manifests, configurations, alerts, and 
 e2e-two-tier: build-full ## Three fronts, two backs, one killed: nothing lost
 	COLLECTOR_FULL=$(abspath $(FULL)) $(GO) test -count=1 -tags 'e2e full' -run TestTwoTier ./internal/e2e/
 
+.PHONY: soak
+soak: build ## Mixed traffic at half of capacity (SOAK_DURATION, default 30m)
+	SOAK_DURATION=$(or $(SOAK_DURATION),30m) COLLECTOR=$(abspath $(COLLECTOR)) $(GO) test -tags soak -timeout 90m -count=1 -v ./internal/soak
+
 .PHONY: check-docker
 check-docker: ## Run the Dockerfile's build steps without docker
 	deploy/docker/run-steps.sh

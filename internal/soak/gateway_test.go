@@ -23,6 +23,7 @@ type gateway struct {
 	standin      *langfusetest.Server
 	grpc, http   string
 	health       string
+	pprof        string
 	config, disk string
 }
 
@@ -32,7 +33,7 @@ func newGateway(t *testing.T, config string, options ...langfusetest.Option) *ga
 		standin: langfusetest.NewServer(options...), config: filepath.Join("testdata", config), disk: t.TempDir(),
 	}
 	t.Cleanup(g.standin.Close)
-	for _, addr := range []*string{&g.grpc, &g.http, &g.health} {
+	for _, addr := range []*string{&g.grpc, &g.http, &g.health, &g.pprof} {
 		free, err := collectorproc.FreeAddr()
 		require.NoError(t, err)
 		*addr = free
@@ -47,7 +48,7 @@ func (g *gateway) start(t *testing.T) *collectorproc.Process {
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()
 	p, err := collectorproc.Start(ctx, binary, g.config, g.health,
-		"OTLP_GRPC_ENDPOINT="+g.grpc, "OTLP_HTTP_ENDPOINT="+g.http, "HEALTH_ENDPOINT="+g.health, "STORAGE="+g.disk,
+		"OTLP_GRPC_ENDPOINT="+g.grpc, "OTLP_HTTP_ENDPOINT="+g.http, "HEALTH_ENDPOINT="+g.health, "STORAGE="+g.disk, "PPROF_ENDPOINT="+g.pprof,
 		"LANGFUSE_HOST="+g.standin.URL(),
 		"LANGFUSE_PUBLIC_KEY="+langfusetest.DefaultPublicKey, "LANGFUSE_SECRET_KEY="+langfusetest.DefaultSecretKey)
 	require.NoError(t, err)

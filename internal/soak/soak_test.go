@@ -30,10 +30,12 @@ import (
 )
 
 // TestSoak sends mixed traffic at half of what the machine can take: nothing is lost, and
-// memory does not grow after the warm-up.
+// memory does not grow after the warm-up. What the processor remembers is bounded so that it
+// is full by then (soak.yaml).
 func TestSoak(t *testing.T) {
-	g := newGateway(t, "collector.yaml", langfusetest.WithKeepBytes(1<<20))
+	g := newGateway(t, "soak.yaml", langfusetest.WithKeepBytes(1<<20))
 	p := g.start(t)
+	t.Logf("profiles: http://%s/debug/pprof/", g.pprof)
 	s := newSender(t, g.grpc)
 
 	const measure = 5 * time.Second
