@@ -6,7 +6,7 @@
 // else is refused) and notes positions on a flat tape, so that a value is read in any
 // order, and copied verbatim where nothing changed: number text, member order and
 // duplicates survive. go-json-experiment's jsontext is the oracle of the tests and does
-// what is rare: compacting, and strings that hold escapes beside invalid UTF-8.
+// what is rare: strings that hold escapes beside invalid UTF-8.
 //
 // Nothing here knows GenAI or OpenTelemetry; AnyValue conversion is in pdatajson.
 package jsonx

@@ -6,6 +6,7 @@ package jsonx
 import (
 	"encoding/json"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -151,6 +152,24 @@ func TestParseAllocatesOnceForAllTexts(t *testing.T) {
 		v, _ := Parse(text)
 		for _, e := range v.Elems() {
 			_, _ = e.Get("a").Text(), e.Get("b").At(1).Text()
+			_ = e.Get("a").Text()
 		}
-	}), 4.0)
+	}), 10.0) // some more under the race detector
+}
+
+func TestTextsAreDecodedConcurrently(t *testing.T) {
+	t.Parallel()
+	v, err := Parse(`[` + strings.Repeat(`"x\ny",`, 100) + `0]`)
+	require.NoError(t, err)
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			for _, e := range v.Elems() {
+				if e.IsString() && e.Text() != "x\ny" {
+					t.Error(e.Text())
+				}
+			}
+		})
+	}
+	group.Wait()
 }

@@ -18,6 +18,11 @@ func agrees(t *testing.T, text string) {
 	lenient := []jsontext.Options{jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)}
 	want := jsontext.Value(text).IsValid(lenient...)
 	require.Equal(t, want, Valid(text), "%q", text)
+	compact := jsontext.Value(text)
+	if _ = compact.Compact(); !want {
+		compact = jsontext.Value(text)
+	}
+	require.Equal(t, string(compact), Compact(text), "%q", text)
 	v, err := Parse(text)
 	if !want {
 		require.Error(t, err, "%q", text)

@@ -6,14 +6,13 @@ package jsonx
 import (
 	"slices"
 	"sync"
-	"sync/atomic"
 )
 
 // node is one value or member name on the tape, in source order.
 type node struct {
 	start, end uint32 // position in src; strings include their quotes
 	next       int32  // index of the node after this one's subtree; the parent while open
-	size       int32  // elements or members
+	size       int32  // elements or members; of a string, where its decoded text is (arena)
 	kind       Kind
 	escaped    bool // the string holds a backslash
 	high       bool // the string holds bytes beyond ASCII
@@ -83,7 +82,7 @@ func (t *tape) leaf(start, end int, kind Kind, escaped, high bool) {
 		start: uint32(start), end: uint32(end), next: int32(len(t.nodes) + 1), kind: kind, escaped: escaped, high: high,
 	})
 	if escaped {
-		t.escaped += end - start
+		t.escaped += end - start + header
 	}
 	t.count()
 }
@@ -92,23 +91,4 @@ func (t *tape) count() {
 	if t.parent >= 0 {
 		t.nodes[t.parent].size++
 	}
-}
-
-// arena holds the decoded strings of a text: one allocation for all of them. What does not
-// fit (a string that is asked for twice) is allocated by itself.
-type arena struct {
-	size int
-	once sync.Once
-	buf  []byte
-	used atomic.Int64
-}
-
-// alloc returns an empty slice with room for n bytes.
-func (a *arena) alloc(n int) []byte {
-	a.once.Do(func() { a.buf = make([]byte, a.size) })
-	end := int(a.used.Add(int64(n)))
-	if end > len(a.buf) {
-		return make([]byte, 0, n)
-	}
-	return a.buf[end-n : end-n : end]
 }

@@ -62,7 +62,7 @@ func (v Value) Raw() string {
 	if v.d == nil {
 		return ""
 	}
-	n := v.d.nodes[v.i]
+	n := &v.d.nodes[v.i]
 	return v.d.src[n.start:n.end]
 }
 
@@ -71,7 +71,7 @@ func (v Value) Text() string {
 	if v.Kind() != String {
 		return ""
 	}
-	n := v.d.nodes[v.i]
+	n := &v.d.nodes[v.i]
 	raw := v.d.src[n.start:n.end]
 	switch inner := raw[1 : len(raw)-1]; {
 	case !n.escaped && !n.high:
@@ -82,7 +82,7 @@ func (v Value) Text() string {
 		out, _ := jsontext.AppendUnquote(make([]byte, 0, len(raw)), raw) // the error only tells of replaced UTF-8
 		return stringOf(out)
 	default:
-		return stringOf(appendUnescaped(v.d.texts.alloc(len(inner)), inner))
+		return v.d.decoded(v.i, inner)
 	}
 }
 
@@ -122,7 +122,7 @@ func (v Value) Bool() bool { return strings.EqualFold(v.Scalar(), "true") }
 
 // Len returns the number of elements or members.
 func (v Value) Len() int {
-	if v.d == nil {
+	if k := v.Kind(); k != Array && k != Object {
 		return 0
 	}
 	return int(v.d.nodes[v.i].size)
@@ -200,7 +200,7 @@ func (v Value) Members() iter.Seq2[string, Value] {
 
 // named reports whether the name at node i is key, decoding only when it must.
 func (d *doc) named(i int32, key string) bool {
-	n := d.nodes[i]
+	n := &d.nodes[i]
 	if n.escaped {
 		return Value{d, i}.Text() == key
 	}

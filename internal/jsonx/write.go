@@ -8,8 +8,6 @@ import (
 	"math/bits"
 	"unicode/utf8"
 	"unsafe"
-
-	"github.com/go-json-experiment/json/jsontext"
 )
 
 // AppendString appends s as a quoted JSON string; invalid UTF-8 becomes U+FFFD.
@@ -54,14 +52,33 @@ func Quote(s string) string {
 	return stringOf(AppendString(make([]byte, 0, len(s)+2+len(s)/16), s))
 }
 
-// Compact removes insignificant white space and changes nothing else. Text that is not
-// JSON is returned as it is.
+// Compact removes insignificant white space and changes nothing else. Text without any, and
+// text that is not JSON, is returned as it is.
 func Compact(text string) string {
-	v := jsontext.Value(text)
-	if !plausible(text) || v.Compact() != nil {
+	if !Valid(text) {
 		return text
 	}
-	return stringOf(v)
+	var dst []byte
+	kept := 0 // up to where text is in dst
+	for i := 0; i < len(text); {
+		switch text[i] {
+		case '"':
+			i, _, _ = stringEnd(text, i)
+		case ' ', '\t', '\r', '\n':
+			if dst == nil {
+				dst = make([]byte, 0, len(text))
+			}
+			dst = append(dst, text[kept:i]...)
+			i++
+			kept = i
+		default:
+			i++
+		}
+	}
+	if dst == nil {
+		return text
+	}
+	return stringOf(append(dst, text[kept:]...))
 }
 
 const hexDigits = "0123456789abcdef"

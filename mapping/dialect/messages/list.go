@@ -205,9 +205,27 @@ func hasText(parts []genai.Part) bool {
 
 // container returns the object or list that a string holds as JSON text.
 func container(v jsonx.Value) (jsonx.Value, bool) {
+	if !opensContainer(v.Raw()) {
+		return jsonx.Value{}, false
+	}
 	inner, err := jsonx.Parse(v.Text())
 	if err != nil || (!inner.IsArray() && !inner.IsObject()) {
 		return jsonx.Value{}, false
 	}
 	return inner, true
+}
+
+// opensContainer lets words through without decoding them: the string in its quotes may
+// begin with a bracket, also an escaped one.
+func opensContainer(raw string) bool {
+	for i := 1; i < len(raw); i++ {
+		switch raw[i] {
+		case ' ':
+		case '{', '[', '\\', '\t', '\n', '\r':
+			return true
+		default:
+			return false
+		}
+	}
+	return false
 }
