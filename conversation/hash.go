@@ -6,6 +6,7 @@ package conversation
 import (
 	"crypto/rand"
 	"crypto/sha256"
+	"sync"
 
 	"github.com/otelcol-langfuse/langfuse/redact"
 )
@@ -25,6 +26,31 @@ func newHashKey() (k hashKey) {
 func (k hashKey) message(m redact.Message, buf []byte) (sum, []byte) {
 	buf = m.AppendMeaning(append(buf[:0], k[:]...))
 	return cut(sha256.Sum256(buf)), buf
+}
+
+// scratch is where messages are laid out to be hashed; it is used again.
+type scratch struct{ buf []byte }
+
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
+// maxScratch bounds what an unusually long message leaves behind.
+const maxScratch = 1 << 20
+
+func (s *scratch) release() {
+	if cap(s.buf) <= maxScratch {
+		scratches.Put(s)
+	}
+}
+
+// messages returns the hash of each message.
+func (k hashKey) messages(msgs []redact.Message) []sum {
+	s := scratches.Get().(*scratch)
+	defer s.release()
+	out := make([]sum, len(msgs))
+	for i, m := range msgs {
+		out[i], s.buf = k.message(m, s.buf)
+	}
+	return out
 }
 
 // text returns the hash of a conversation key.

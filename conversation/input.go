@@ -32,11 +32,8 @@ func newInput(k hashKey, op *redact.Operation) *input {
 		}
 	}
 	called := make(map[string]bool)
-	var buf []byte
+	in.hashes = k.messages(in.msgs)
 	for _, m := range in.msgs {
-		var h sum
-		h, buf = k.message(m, buf)
-		in.hashes = append(in.hashes, h)
 		in.look(m, called)
 	}
 	in.onlyUser = in.onlyUser && len(in.msgs) > 0

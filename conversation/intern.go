@@ -28,10 +28,11 @@ const minCrowded = 1 << 12
 // stored turn must not keep a whole request alive for its own few lines.
 func (s *Store) interned(msgs []redact.Message) []redact.Message {
 	out := make([]redact.Message, len(msgs))
-	var buf []byte
+	buf := scratches.Get().(*scratch)
+	defer buf.release()
 	for i, m := range msgs {
-		buf = m.AppendEncoded(append(buf[:0], s.key[:]...))
-		out[i] = s.texts.one(cut(sha256.Sum256(buf)), m)
+		buf.buf = m.AppendEncoded(append(buf.buf[:0], s.key[:]...))
+		out[i] = s.texts.one(cut(sha256.Sum256(buf.buf)), m)
 	}
 	return out
 }

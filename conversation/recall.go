@@ -142,12 +142,8 @@ func (c *chain) answered(g *generation, ids []string) (base *turn, proven bool) 
 // overlap returns how many of the first messages of a delta the base holds already at its
 // end: a retry repeats the user's message, some agents repeat the last results.
 func overlap(k hashKey, base *turn, in *input) int {
-	var buf []byte
 	limit := min(len(in.msgs), len(base.path))
-	tail := make([]sum, limit)
-	for i := range tail {
-		tail[i], buf = k.message(base.path[len(base.path)-limit+i], buf)
-	}
+	tail := k.messages(base.path[len(base.path)-limit:])
 	for n := limit; n > 0; n-- {
 		if equal(tail[limit-n:], in.hashes[:n]) {
 			return n

@@ -93,20 +93,18 @@ func (s *Store) newTurn(g *generation, in *input, base *turn, fresh []redact.Mes
 		span: g.span, response: g.op.ResponseID.String(), start: g.start.UnixNano(), end: g.end.UnixNano(), parent: base,
 		system: s.interned(in.system), own: len(fresh),
 	}
-	t.put(s.key, s.interned(append(append(make([]redact.Message, 0, len(fresh)+2), fresh...), answer(g.op)...)))
+	own, known := append(append(make([]redact.Message, 0, len(fresh)+2), fresh...), answer(g.op)...), in.hashes[len(in.hashes)-len(fresh):]
+	t.put(s.key, s.interned(own), append(known[:len(known):len(known)], s.key.messages(own[len(fresh):])...))
 	return t
 }
 
-// put sets the turn's own messages behind its parent's path.
-func (t *turn) put(k hashKey, own []redact.Message) {
+// put sets the turn's own messages, whose hashes are given, behind its parent's path.
+func (t *turn) put(k hashKey, own []redact.Message, hashes []sum) {
 	t.input = t.parent.len() + t.own
 	t.path = t.parent.extend(own)
 	t.hash = t.parent.listHash()
-	var buf []byte
-	for _, m := range own {
-		var h sum
-		h, buf = k.message(m, buf)
-		t.hash = k.chained(t.hash, h)
+	for i, m := range own {
+		t.hash = k.chained(t.hash, hashes[i])
 		t.size += int64(m.Size())
 	}
 }
