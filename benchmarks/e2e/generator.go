@@ -19,11 +19,12 @@ import (
 )
 
 // generator sends traces of an agent: a root, model calls with the whole history, and the
-// tools they called. Ids are new in every request, since a span that comes twice is
-// another case.
+// tools they called. Ids and texts are new in every trace, since what comes twice is
+// another case; within a trace the history repeats, as it does in life.
 type generator struct {
 	rng    *rand.Rand
 	traces []ptrace.Traces // prepared, of spansPerTrace spans each
+	sent   uint64          // traces so far
 }
 
 const (
@@ -71,6 +72,8 @@ func (g *generator) send(ctx context.Context, addr string, n int) error {
 
 // renew gives a trace new ids and times of now, and cuts it to at most n spans.
 func (g *generator) renew(td ptrace.Traces, n int) {
+	g.sent++
+	corpus.Stamp(td, g.sent)
 	var trace pcommon.TraceID
 	for i := range trace {
 		trace[i] = byte(g.rng.Uint32())
