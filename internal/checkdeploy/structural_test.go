@@ -25,7 +25,7 @@ var (
 		"extraEnvs": "list", "extraEnvsFrom": "list", "extraVolumeMounts": "list", "resources": "map", "useGOMEMLIMIT": "bool",
 		"podSecurityContext": "map", "securityContext": "map", "terminationGracePeriodSeconds": "number",
 		"topologySpreadConstraints": "list", "podDisruptionBudget": "map", "networkPolicy": "map", "ports": "map", "podMonitor": "map",
-		"config": "map",
+		"config": "map", "fullnameOverride": "string", "service": "map",
 	}
 	// What the chart's default configuration has and a null takes away.
 	chartDefaults = []string{"jaeger", "prometheus", "zipkin", "batch", "debug", "metrics"}

@@ -5,6 +5,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -46,7 +47,7 @@ func declared(file string) (map[string]any, error) {
 	}
 	all, _ := conf.Get("telemetry::metrics").(map[string]any)
 	if len(all) == 0 {
-		return nil, fmt.Errorf("no telemetry::metrics")
+		return nil, errors.New("no telemetry::metrics")
 	}
 	return all, nil
 }
