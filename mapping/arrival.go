@@ -109,7 +109,7 @@ func (m *Mapper) split(a *arrival) bool {
 	finishReasons(&a.raw)
 	for i, list := range []*[]genai.Message{&a.raw.System, &a.raw.Input, &a.raw.Output} {
 		m.splitReasoning(*list)
-		*list = genai.Arrange(*list, seed+seedSides[i])
+		*list = genai.Arrange(*list, seed, seedSides[i])
 	}
 	return true
 }

@@ -35,7 +35,16 @@ const maxIndexDigits = 9
 
 // Under returns the attributes whose keys start with prefix.
 func (v *View) Under(prefix string) Fields {
-	var out Fields
+	n := 0
+	for i := range v.attrs {
+		if strings.HasPrefix(v.attrs[i].key, prefix) {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	out := make(Fields, 0, n)
 	for i := range v.attrs {
 		if rest, ok := strings.CutPrefix(v.attrs[i].key, prefix); ok {
 			out = append(out, Member{rest, v.attrs[i].value, i})
@@ -51,12 +60,9 @@ func (v *View) Groups(prefix string) []Group { return v.Under(prefix + ".").grou
 // Groups returns the entries of the flattened list below these fields.
 func (f Fields) Groups(prefix string) []Group { return f.groups(prefix + ".") }
 
+// groups sorts the members by index; the groups are windows of one list.
 func (f Fields) groups(prefix string) []Group {
-	type entry struct {
-		index int
-		m     Member
-	}
-	var entries []entry
+	entries := make([]entry, 0, len(f))
 	for _, m := range f {
 		rest, ok := strings.CutPrefix(m.Key, prefix)
 		if !ok {
@@ -67,13 +73,34 @@ func (f Fields) groups(prefix string) []Group {
 		}
 	}
 	slices.SortStableFunc(entries, func(a, b entry) int { return cmp.Compare(a.index, b.index) })
-	var out []Group
-	for _, e := range entries {
-		if len(out) == 0 || out[len(out)-1].Index != e.index {
-			out = append(out, Group{Index: e.index})
+	members, n := make(Fields, len(entries)), 0
+	for i, e := range entries {
+		if members[i] = e.m; i == 0 || e.index != entries[i-1].index {
+			n++
 		}
-		g := &out[len(out)-1]
-		g.Fields = append(g.Fields, e.m)
+	}
+	return cut(entries, members, n)
+}
+
+// entry is a member of a flattened list.
+type entry struct {
+	index int
+	m     Member
+}
+
+// cut returns the n groups that sorted entries, whose members are given apart, belong to.
+func cut(entries []entry, members Fields, n int) []Group {
+	if n == 0 {
+		return nil
+	}
+	out := make([]Group, 0, n)
+	for start := 0; start < len(entries); {
+		end := start + 1
+		for end < len(entries) && entries[end].index == entries[start].index {
+			end++
+		}
+		out = append(out, Group{Index: entries[start].index, Fields: members[start:end:end]})
+		start = end
 	}
 	return out
 }
@@ -128,8 +155,11 @@ func (f Fields) JSON(key string) jsonx.Value {
 // Under returns the members below a further prefix.
 func (f Fields) Under(prefix string) Fields {
 	var out Fields
-	for _, m := range f {
+	for i, m := range f {
 		if rest, ok := strings.CutPrefix(m.Key, prefix); ok {
+			if out == nil {
+				out = make(Fields, 0, len(f)-i)
+			}
 			out = append(out, Member{rest, m.Value, m.attr})
 		}
 	}

@@ -16,11 +16,7 @@ func (v *View) Strip() {
 	if !v.taken || v.isLog {
 		return
 	}
-	taken := v.takenKeys()
-	v.span.Attributes().RemoveIf(func(k string, _ pcommon.Value) bool {
-		_, ok := taken[k]
-		return ok
-	})
+	v.span.Attributes().RemoveIf(func(k string, _ pcommon.Value) bool { return v.isTaken(k) })
 	i := -1
 	v.span.Events().RemoveIf(func(ptrace.SpanEvent) bool {
 		i++
@@ -28,14 +24,15 @@ func (v *View) Strip() {
 	})
 }
 
-func (v *View) takenKeys() map[string]struct{} {
-	taken := make(map[string]struct{}, len(v.attrs))
-	for i := range v.attrs {
-		if v.attrs[i].taken {
-			taken[v.attrs[i].key] = struct{}{}
+// isTaken reports whether an attribute of that key was taken; of several with the same key
+// all leave.
+func (v *View) isTaken(key string) bool {
+	for i := v.table[bucket(key)]; i >= 0; i = v.attrs[i].next {
+		if v.attrs[i].taken && v.attrs[i].key == key {
+			return true
 		}
 	}
-	return taken
+	return false
 }
 
 // Left yields the attributes nobody took.

@@ -6,6 +6,7 @@ package genai
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Arrange cuts messages so that each is one entry of a chat: a tool result is a message
@@ -14,11 +15,11 @@ import (
 // The order of parts is kept. Calls without an id get one derived from seed (the span id)
 // and their position, and results without one are paired with the open calls, by name,
 // then by order. Arranging twice changes nothing.
-func Arrange(list []Message, seed string) []Message {
+func Arrange(list []Message, seed ...string) []Message {
 	if !needsArranging(list) {
 		return list
 	}
-	a := arranger{out: make([]Message, 0, len(list)+2), seed: seed}
+	a := arranger{out: make([]Message, 0, len(list)+2), seed: strings.Join(seed, "")}
 	for i := range list {
 		a.message(&list[i])
 	}

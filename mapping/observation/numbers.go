@@ -51,7 +51,7 @@ func isoTime(at, start, end time.Time) string {
 }
 
 func bucketsJSON(buckets []usage.Bucket) string {
-	buf := []byte{'{'}
+	buf := append(make([]byte, 0, 256), '{')
 	for i, b := range buckets {
 		if i > 0 {
 			buf = append(buf, ',')
