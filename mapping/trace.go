@@ -30,9 +30,10 @@ type traceStep struct {
 }
 
 // traceSteps is what happens to the spans of one trace when they leave together.
-func (m *Mapper) traceSteps() [4]traceStep {
-	return [4]traceStep{
+func (m *Mapper) traceSteps() [5]traceStep {
+	return [5]traceStep{
 		{"join", m.join},     // facets that travelled in log records
+		{"calls", m.calls},   // answers whose calls only tool spans know; the conversation needs them
 		{"recall", m.recall}, // the conversation before an input that carries only what is new
 		{"relate", m.relate}, // what only the trace knows; spans that are noise leave here
 		{"write", m.write},   // the observation, from clean values only

@@ -122,14 +122,19 @@ func TestToolSpanGetsWhatTheModelSaid(t *testing.T) {
 	}
 	own := tool()
 	own.InputValue = genai.TextValue("own")
+	own.Provenance.Set(genai.FacetInput, genai.Source{Dialect: "d", Key: "arguments"})
+	some := tool() // what the source says of the arguments without the facet is not all
+	some.InputValue = genai.TextValue("some")
 	r := related(t,
 		spec{id: "root", start: 0, end: 9, op: agent("x")},
 		spec{id: "call", parent: "root", start: 1, op: call},
 		spec{id: "tool", parent: "root", start: 2, op: tool()},
 		spec{id: "own", parent: "root", start: 3, op: own},
+		spec{id: "some", parent: "root", start: 3, op: some},
 		spec{id: "next", parent: "root", start: 4, op: next},
 	)
 	require.JSONEq(t, `{"part":"cassette"}`, r.op("tool").InputValue.Get().Text)
+	require.JSONEq(t, `{"part":"cassette"}`, r.op("some").InputValue.Get().Text)
 	require.Equal(t, "two", r.op("tool").OutputValue.Get().Text)
 	require.Equal(t, "stock", r.op("tool").Tool.Name.String())
 	require.Equal(t, "own", r.op("own").InputValue.Get().Text)

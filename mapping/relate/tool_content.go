@@ -20,7 +20,7 @@ func toolContent(_ *Rules, t *Tree) {
 	var open []*Node
 	t.Walk(func(n *Node) {
 		if n.kind() == genai.KindExecuteTool && !n.shaped && !n.Op.Tool.CallID.Empty() && !hasMessages(n.Op) &&
-			!(n.Op.InputValue.Set() && n.Op.OutputValue.Set()) {
+			!(knowsInput(n.Op) && n.Op.OutputValue.Set()) {
 			open = append(open, n)
 		}
 	})
@@ -33,7 +33,7 @@ func toolContent(_ *Rules, t *Tree) {
 		if x == nil {
 			continue
 		}
-		if !n.Op.InputValue.Set() {
+		if !knowsInput(n.Op) && x.arguments.Set() {
 			n.Op.InputValue = x.arguments
 		}
 		if !n.Op.OutputValue.Set() {
@@ -43,6 +43,12 @@ func toolContent(_ *Rules, t *Tree) {
 			n.Op.Tool.Name = x.name
 		}
 	}
+}
+
+// knowsInput reports whether a tool's arguments are known in full. A dialect that knows
+// some of them fills the value and leaves the facet open (Claude Code's file_path).
+func knowsInput(op *redact.Operation) bool {
+	return op.InputValue.Set() && op.Provenance.Filled(genai.FacetInput)
 }
 
 // exchanges reads the calls and results of every generation. Ids that are ours name

@@ -47,7 +47,8 @@ func readContext(r *dialect.Reader) {
 // readRequest reads one call of the model.
 func readRequest(r *dialect.Reader) {
 	r.Scalars(requestScalars)
-	r.Take("model", "stop_reason", "request_id")
+	r.Take("model", "request_id")
+	readFinish(r)
 	readContext(r)
 	if r.Open(genai.FacetHistory) && r.Op.Provenance.Of(genai.FacetInput).Key == keyContext {
 		r.Op.History = genai.HistoryDelta
@@ -92,6 +93,16 @@ func readOffered(r *dialect.Reader) {
 	if len(r.Op.ActiveTools) > 0 {
 		r.Accept(genai.FacetActiveTools, "tools")
 	}
+}
+
+// readFinish reads why the model stopped: the conventions' list, or stop_reason alone.
+func readFinish(r *dialect.Reader) {
+	const key = "gen_ai.response.finish_reasons"
+	if text := r.Text("stop_reason"); text != "" && !r.Has(key) && r.Open(genai.FacetFinish) {
+		r.Op.FinishReasons = []string{text}
+		r.Accept(genai.FacetFinish, "stop_reason")
+	}
+	r.Take("stop_reason")
 }
 
 // readAgent marks requests that are no part of the turn's own conversation: a sub-agent's
