@@ -38,7 +38,7 @@ func factsOf(o preview.Observation) []fact {
 		add("level", o.Level)
 	}
 	add("status", o.StatusMessage.String())
-	add("history", historyOf(o))
+	add("history", readHistory(o).String())
 	return out
 }
 
@@ -49,19 +49,35 @@ func joined(a, b, between string) string {
 	return a + between + b
 }
 
-// historyOf words where the conversation before this generation is from.
-func historyOf(o preview.Observation) string {
-	switch source := o.Metadata["history.source"]; source {
-	case "span":
-		return "the span's own input"
-	case "joined":
-		return "joined from earlier spans"
-	case "delta":
-		return "only what is new; nothing was there to join"
-	default:
-		return source
+// history is what the processor tells of the conversation before a generation.
+type history struct{ source, complete, messages string }
+
+func readHistory(o preview.Observation) history {
+	told, err := jsonx.Parse(o.Metadata["history"])
+	if err != nil {
+		return history{} // nobody told, or somebody else's entry of that name
 	}
+	return history{told.Get("source").Text(), told.Get("complete").Scalar(), told.Get("messages").Scalar()}
 }
+
+// String words where the conversation is from.
+func (h history) String() string {
+	words := h.source
+	switch h.source {
+	case "span":
+		words = "the span's own input"
+	case historyJoined:
+		words = "joined from earlier spans"
+	case "delta":
+		words = "only what is new, nothing was there to join"
+	}
+	if h.complete == "false" {
+		words += ", incomplete"
+	}
+	return words
+}
+
+const historyJoined = "joined"
 
 // explainKey is the metadata entry with which a processor says where it read each facet.
 const explainKey = "explain"

@@ -27,6 +27,7 @@ type message struct {
 	Answers                 string // name or id of the call, for a result that stands alone
 	Leftovers               []string
 	From                    source
+	Joined                  bool // from an earlier span of the conversation
 }
 
 // call is one tool call with the result that answers it.
@@ -40,13 +41,16 @@ type call struct {
 func newConversation(p *pen, o preview.Observation, ui preview.UI, e explained, l look) []message {
 	raw := rawMessages(o, ui)
 	calls := map[string]*call{}
+	joined := joinedUntil(o, ui)
 	out := make([]message, 0, len(ui.Messages))
 	for i, m := range ui.Messages {
 		if m.View == "hidden" {
 			continue
 		}
 		d := newMessage(p, m, raw[i], l)
-		d.From = e.byFacet[facetOf(m)]
+		if d.Joined = i < joined && !d.System; !d.Joined {
+			d.From = e.byFacet[facetOf(m)]
+		}
 		if c := calls[visible(m.ToolCallID)]; m.ToolCallID != "" && c != nil && c.Result == nil {
 			d.Answers = c.Name
 			c.Result = &d
@@ -61,6 +65,21 @@ func newConversation(p *pen, o preview.Observation, ui preview.UI, e explained, 
 		}
 	}
 	return out
+}
+
+// joinedUntil is how many messages are from earlier spans: a span that carries only what is
+// new brings what follows the model's last answer.
+func joinedUntil(o preview.Observation, ui preview.UI) int {
+	if readHistory(o).source != historyJoined {
+		return 0
+	}
+	n := 0
+	for i, m := range ui.Messages {
+		if m.Side == "input" && m.Role.String() == "assistant" {
+			n = i + 1
+		}
+	}
+	return n
 }
 
 // facetOf names the facet of an operation that a message belongs to.

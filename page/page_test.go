@@ -270,3 +270,18 @@ func TestTreeOfManySpansIsPaged(t *testing.T) {
 	require.Less(t, len(body), 1<<20)
 	require.Contains(t, words(open(t, p, "/trace/"+trace1+"/tree?from=4500")), "4501–5000 of 5000")
 }
+
+func TestHistoryIsToldFromWhatTheSpanBrought(t *testing.T) {
+	t.Parallel()
+	td := generation(1, 1, "chat",
+		`[{"role":"user","content":"first"},{"role":"assistant","content":"answer"},{"role":"user","content":"new"}]`, says("assistant", "ok"))
+	attrs := spanOf(td).Attributes()
+	attrs.PutStr("langfuse.observation.metadata.history", `{"source":"joined","complete":false,"messages":3}`)
+	attrs.PutStr("langfuse.observation.metadata.explain", `{"read":{"input":{"dialect":"d","key":"k"}},"redacted":[]}`)
+	p := New()
+	p.Accept(td)
+	text := words(open(t, p, "/trace/"+trace1))
+	require.Contains(t, text, "joined from earlier spans, incomplete")
+	require.Equal(t, 2, strings.Count(text, "joined from an earlier span")-strings.Count(text, "joined from an earlier spans"))
+	require.Equal(t, 1, strings.Count(text, "read from k · d"))
+}

@@ -55,12 +55,16 @@ func money(cost float64) string {
 	return "$" + strconv.FormatFloat(cost, 'g', 4, 64)
 }
 
-// clock words a start: the time of day suffices beside the whole date in the title.
+// clock words a start: the time of day, and the day unless it is today.
 func clock(t time.Time) string {
-	if t.IsZero() {
+	switch now := time.Now().UTC(); {
+	case t.IsZero():
 		return ""
+	case t.UTC().Format(time.DateOnly) == now.Format(time.DateOnly):
+		return t.UTC().Format("15:04:05")
+	default:
+		return t.UTC().Format("01-02 15:04:05")
 	}
-	return t.UTC().Format("15:04:05")
 }
 
 func date(t time.Time) string {

@@ -81,8 +81,9 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "stand-in Langfuse on http://%s, project %s, public key %s\n", listener.Addr(), f.project, f.publicKey)
-	fmt.Fprintf(out, "see what arrives: http://%s/\n", listener.Addr())
+	// One write: who reads only the first line must not make us wait.
+	fmt.Fprintf(out, "stand-in Langfuse on http://%[1]s, project %[2]s, public key %[3]s\nsee what arrives: http://%[1]s/\n",
+		listener.Addr(), f.project, f.publicKey)
 	return serve(ctx, listener, standin)
 }
 

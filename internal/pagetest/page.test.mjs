@@ -82,7 +82,7 @@ test("a trace shows its tree, tools, thinking, calls and results", async () => {
   assert.ok((await thinking.locator("pre, .md").innerText()).length > 10);
   assert.ok(await page.locator(".bar .run").count() >= 3, "timeline");
   await page.evaluate(() => scrollTo(0, 0));
-  if (shots) await page.screenshot({ path: `${shots}/trace.png` });
+  if (shots) { await page.setViewportSize({ width: 1360, height: 1180 }); await page.screenshot({ path: `${shots}/trace.png` }); };
   await accessible("trace");
   quiet();
 });
