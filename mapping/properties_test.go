@@ -37,47 +37,6 @@ func mapTraces(c casetest.Case, fn func(ptrace.Traces) ptrace.Traces) casetest.C
 	return c
 }
 
-// canaryRuns is how many runs share the string positions of a case: every position holds
-// a secret of its own in one of them, the others stay so that the dialect still speaks.
-const canaryRuns = 5
-
-// TestCanary plants a unique secret in every string position, JSON inside JSON included:
-// none ever leaves.
-func TestCanary(t *testing.T) {
-	t.Parallel()
-	eachCase(t, func(t *testing.T, c casetest.Case) {
-		for round := range canaryRuns {
-			n := 0
-			planted := map[string]string{}
-			in := mapTraces(c, func(td ptrace.Traces) ptrace.Traces {
-				return casetest.MapLeaves(t, td, func(l casetest.Leaf) string {
-					if n++; n%canaryRuns != round {
-						return l.Text
-					}
-					secret := canary(n)
-					planted[secret] = l.Path
-					return l.Text + " " + secret
-				})
-			})
-			text := casetest.AllText(t, run(t, in).Out)
-			for secret, path := range planted {
-				require.NotContains(t, text, secret, "planted at %s", path)
-			}
-		}
-	})
-}
-
-// canary returns an AWS access key id; n makes it unique.
-func canary(n int) string {
-	const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
-	rng := rand.New(rand.NewPCG(uint64(n), 7))
-	b := []byte("AKIA")
-	for range 16 {
-		b = append(b, alphabet[rng.IntN(len(alphabet))])
-	}
-	return string(b)
-}
-
 // TestIdempotent reshapes twice: the second time changes nothing that Langfuse reads.
 func TestIdempotent(t *testing.T) {
 	t.Parallel()

@@ -20,24 +20,26 @@ var base64Byte = func() (t [256]bool) {
 func isBase64(c byte) bool { return base64Byte[c] }
 
 // encoded searches what a run decodes to. The run may have been glued to something, so each alignment is tried; noise is
-// refused at its first bytes.
-func (sc *scan) encoded(s string, start, end, padded int) {
+// refused at its first bytes. It tells whether there was a text.
+func (sc *scan) encoded(s string, start, end, padded int) (text bool) {
 	if sc.depth >= maxDepth || sc.inBase64 >= maxBase64 {
-		return
+		return false
 	}
 	for shift := range 4 {
 		if end-start-shift < minRun-4 {
-			return
+			return text
 		}
 		v := sc.view()
-		if text, ok := decodeBase64(v.text, s[start+shift:end]); ok {
-			v.text = text
+		if decoded, ok := decodeBase64(v.text, s[start+shift:end]); ok {
+			text = true
+			v.text = decoded
 			sc.views[sc.depth] = v
-			if sc.hides(stringOf(text), s, start, padded) {
-				return
+			if sc.hides(stringOf(decoded), s, start, padded) {
+				return true
 			}
 		}
 	}
+	return text
 }
 
 // hides replaces the whole run when the text in it has a secret.

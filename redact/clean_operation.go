@@ -5,6 +5,7 @@ package redact
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -93,7 +94,7 @@ func (c cleaner) text(s string, p Place) Text {
 	if s == "" {
 		return Text{}
 	}
-	return Text{c.e.Text(s, p, c.h)}
+	return Text{c.e.Text(s, exempt(s, p), c.h)}
 }
 
 func (c cleaner) texts(list []string, p Place) []Text {
@@ -112,9 +113,15 @@ func (c cleaner) value(v genai.Value, p Place) Value {
 	case !v.Set || v.Text == "":
 	case v.IsJSON:
 		v.Text = c.e.JSON(v.Text, p, c.h)
+	case v.Seams != "":
+		if pieces := v.Pieces(); pieces != nil {
+			v.Text = strings.Join(c.e.Parts(pieces, p, c.h), "\n")
+		}
+		v.Text = c.e.Text(v.Text, p, c.h) // what is one secret only together, too
 	default:
 		v.Text = c.e.Text(v.Text, p, c.h)
 	}
+	v.Seams = ""
 	return Value{v}
 }
 

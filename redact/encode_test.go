@@ -33,6 +33,9 @@ func (f *filler) fill(v reflect.Value) {
 	case time.Time:
 		v.Set(reflect.ValueOf(time.Unix(int64(f.n), 5).UTC()))
 		return
+	case genai.Value:
+		v.Set(reflect.ValueOf(genai.JSONValue("[" + strconv.Itoa(f.n) + "]")))
+		return
 	case Text:
 		v.Set(reflect.ValueOf(Text{"text " + strconv.Itoa(f.n)}))
 		return

@@ -50,7 +50,7 @@ type cleanBinding struct {
 // Record returns the clean record of rec with the facets op. The event name is what tells
 // the record's kind; eventName is redacted like every text.
 func (e *Engine) Record(rec plog.LogRecord, eventName string, op *Operation, b Binding) *Record {
-	id := func(s string) Text { return Text{e.Text(s, PlaceStructural, &op.Hits)} }
+	id := func(s string) Text { return Text{e.Text(s, exempt(s, PlaceStructural), &op.Hits)} }
 	return &Record{
 		op: op, traceID: rec.TraceID(), spanID: rec.SpanID(), at: recordTime(rec), event: id(eventName),
 		binding: cleanBinding{

@@ -10,6 +10,8 @@ import (
 // SweepLogOrigin redacts resource and scope of log records in place.
 func (e *Engine) SweepLogOrigin(rl plog.ResourceLogs, sl plog.ScopeLogs) *Origin {
 	var h Hits
+	e.setText(rl.SchemaUrl(), PlaceStructural, &h, rl.SetSchemaUrl)
+	e.setText(sl.SchemaUrl(), PlaceStructural, &h, sl.SetSchemaUrl)
 	o := &Origin{resource: rl.Resource(), scope: sl.Scope()}
 	if e.Content() != ContentFull {
 		e.withholdOrigin(o)

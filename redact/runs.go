@@ -43,7 +43,7 @@ func (sc *scan) runs(s string) {
 // runOf looks at one run and tells where it ends, padding and further lines included.
 func (sc *scan) runOf(s string, start, end int) int {
 	sc.shapes(s, start, end)
-	lineStart := start
+	lineStart, lines := start, sc.lines[:0]
 	for end-lineStart >= wrapped && end-start <= maxEncoded*2 {
 		next := end
 		for next < len(s) && (s[next] == '\r' || s[next] == '\n') && next-end < 2 {
@@ -53,6 +53,7 @@ func (sc *scan) runOf(s string, start, end int) int {
 			break
 		}
 		lineStart, end = next, next
+		lines = append(lines, next)
 		for end < len(s) && isBase64(s[end]) {
 			end++
 		}
@@ -61,10 +62,26 @@ func (sc *scan) runOf(s string, start, end int) int {
 	for padded < len(s) && padded-end < 2 && s[padded] == '=' {
 		padded++
 	}
-	if padded-start <= maxEncoded*4/3+512 {
-		sc.encoded(s, start, end, padded)
+	for _, at := range lines {
+		sc.shapes(s, at, runEnd(s, at, end))
+	}
+	sc.lines = lines
+	if padded-start <= maxEncoded*4/3+512 && !sc.encoded(s, start, end, padded) {
+		// the line before may be something else: a digest is as long as a line of PEM
+		for _, at := range lines {
+			if sc.encoded(s, at, end, padded) {
+				break
+			}
+		}
 	}
 	return padded
+}
+
+func runEnd(s string, at, end int) int {
+	for at < end && isBase64(s[at]) {
+		at++
+	}
+	return at
 }
 
 // shapes judges runs that are secrets by their shape alone.

@@ -23,6 +23,7 @@ type scan struct {
 	regions []region
 	stack   []frame
 	pending []*rule
+	lines   []int // where the further lines of the run at hand begin
 	covered int // texts before this position are already part of a span: vendor rules skip them
 	depth   int
 	// decoded, forms and inBase64 count the layers of each kind that the text at hand was found in.

@@ -48,16 +48,16 @@ func (e *Engine) SweepOrigin(rs ptrace.ResourceSpans, ss ptrace.ScopeSpans) *Ori
 	var h Hits
 	o := &Origin{
 		resource: rs.Resource(), scope: ss.Scope(),
-		resourceSchema: e.Text(rs.SchemaUrl(), PlaceStructural, &h),
-		scopeSchema:    e.Text(ss.SchemaUrl(), PlaceStructural, &h),
+		resourceSchema: e.Text(rs.SchemaUrl(), exempt(rs.SchemaUrl(), PlaceStructural), &h),
+		scopeSchema:    e.Text(ss.SchemaUrl(), exempt(ss.SchemaUrl(), PlaceStructural), &h),
 	}
 	if e.Content() != ContentFull {
 		e.withholdOrigin(o)
 	}
 	e.sweepMap(o.resource.Attributes(), PlaceResource, &h)
 	e.sweepMap(o.scope.Attributes(), PlaceScope, &h)
-	o.scope.SetName(e.Text(o.scope.Name(), PlaceStructural, &h))
-	o.scope.SetVersion(e.Text(o.scope.Version(), PlaceStructural, &h))
+	e.setText(o.scope.Name(), PlaceStructural, &h, o.scope.SetName)
+	e.setText(o.scope.Version(), PlaceStructural, &h, o.scope.SetVersion)
 	return o
 }
 
@@ -106,7 +106,7 @@ func (e *Engine) setText(s string, p Place, h *Hits, set func(string)) {
 	if s == "" {
 		return
 	}
-	if clean := e.Text(s, p, h); clean != s {
+	if clean := e.Text(s, exempt(s, p), h); clean != s {
 		set(clean)
 	}
 }

@@ -43,6 +43,14 @@ func isStructuralKey(key string) bool {
 	return ok
 }
 
+// exempt takes the exemption from what only stands in a structural place: a tool's name that is a command, say.
+func exempt(s string, p Place) Place {
+	if p == PlaceStructural && !isIdentifier(s) {
+		return PlaceAttribute
+	}
+	return p
+}
+
 // isIdentifier keeps the exemption to what it is for: an id with blanks or assignments in it is a text.
 func isIdentifier(s string) bool {
 	if len(s) > 256 {

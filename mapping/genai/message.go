@@ -3,6 +3,11 @@
 
 package genai
 
+import (
+	"encoding/binary"
+	"strings"
+)
+
 // The roles of the conventions. A source may use others; they are kept as they are.
 const (
 	RoleSystem    = "system"
@@ -64,6 +69,43 @@ type Value struct {
 	Text   string
 	IsJSON bool // Text is one valid JSON value
 	Set    bool // false: the source gave no value at all
+	// Seams are the lengths of the parts that Text was joined of, "" when it is one: a secret may begin in one part and end in
+	// the next. Redaction reads them and removes them.
+	Seams string
+}
+
+// JoinedValue returns the texts of several parts as one text, a line each.
+func JoinedValue(texts []string) Value {
+	v := TextValue(strings.Join(texts, "\n"))
+	if len(texts) < 2 {
+		return v
+	}
+	var seams []byte
+	for _, s := range texts {
+		seams = binary.AppendUvarint(seams, uint64(len(s)))
+	}
+	v.Seams = string(seams)
+	return v
+}
+
+// Pieces returns the texts that the value was joined of, nil when it is one text or has changed since.
+func (v Value) Pieces() []string {
+	var pieces []string
+	text, seams := v.Text, []byte(v.Seams)
+	for len(seams) > 0 {
+		n, size := binary.Uvarint(seams)
+		if size <= 0 || n > uint64(len(text)) || len(seams) > size && (n == uint64(len(text)) || text[n] != '\n') {
+			return nil
+		}
+		pieces, text, seams = append(pieces, text[:n]), text[n:], seams[size:]
+		if len(seams) > 0 {
+			text = text[1:]
+		}
+	}
+	if text != "" {
+		return nil
+	}
+	return pieces
 }
 
 // TextValue returns a value that is plain text.

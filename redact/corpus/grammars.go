@@ -131,7 +131,7 @@ var Grammars = []Grammar{
 	{"sentry", []string{"sntryu_[0-9a-f]{64}", "sntrys_eyJ[A-Za-z0-9]{120}_[A-Za-z0-9]{43}"}},
 	{"sentry-dsn", []string{`https://([0-9a-f]{32})@o[0-9]{6}\.ingest\.sentry\.io/[0-9]{7}`}},
 	{"grafana", []string{"glsa_[A-Za-z0-9]{32}_[0-9a-f]{8}", "glc_eyJ[A-Za-z0-9]{100}=", "eyJrIjoi[A-Za-z0-9]{80}=="}},
-	{"launchdarkly", []string{"(sdk|api|mob)-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"}},
+	{"launchdarkly", []string{"(?:sdk|api|mob)-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"}},
 	{"honeycomb", []string{"hcaik_[a-z0-9]{58}"}},
 	{"maxmind", []string{"[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk"}},
 	{"notion", []string{"ntn_[0-9]{11}[A-Za-z0-9]{35}", "secret_[A-Za-z0-9]{43}"}},

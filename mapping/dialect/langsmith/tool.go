@@ -54,22 +54,24 @@ func result(r *dialect.Reader) genai.Value {
 			return p.Value
 		}
 	}
-	if text, ok := textBlocks(v.Get("content")); ok {
-		return dialect.TextContent(text)
+	if texts, ok := textBlocks(v.Get("content")); ok {
+		if joined := dialect.TextContent(strings.Join(texts, "\n")); joined.IsJSON {
+			return joined
+		}
+		return genai.JoinedValue(texts)
 	}
 	return only(r, keyCompletion, "output")
 }
 
-// textBlocks joins a list of nothing but text blocks.
-func textBlocks(v jsonx.Value) (string, bool) {
-	var texts []string
+// textBlocks reads a list of nothing but text blocks.
+func textBlocks(v jsonx.Value) (texts []string, ok bool) {
 	for _, e := range v.Elems() {
 		if e.Get("type").Text() != "text" {
-			return "", false
+			return nil, false
 		}
 		texts = append(texts, e.Get("text").Text())
 	}
-	return strings.Join(texts, "\n"), len(texts) > 0
+	return texts, len(texts) > 0
 }
 
 // readRetrieval reads a retriever run: {query}, {documents}.

@@ -174,5 +174,8 @@ func flatten(parts []genai.Part, id string) (genai.Value, []genai.Part) {
 			texts = append(texts, p.Value.Text)
 		}
 	}
-	return textValue(strings.Join(texts, "\n")), media
+	if v := textValue(strings.Join(texts, "\n")); v.IsJSON {
+		return v, media
+	}
+	return genai.JoinedValue(texts), media
 }
