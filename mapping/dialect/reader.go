@@ -90,12 +90,13 @@ func (r *Reader) Malformed(key string) {
 }
 
 // Note adds metadata under the source's own key. Metadata is the one facet that several
-// dialects share; a key keeps its first value.
+// dialects share; a key keeps its first value. Notes beyond the first maxNotes are not
+// told from each other: whoever writes them keeps the first.
 func (r *Reader) Note(key string, v genai.Value) {
 	if !v.Set {
 		return
 	}
-	for i := range r.Op.Metadata {
+	for i := range min(len(r.Op.Metadata), maxNotes) {
 		if r.Op.Metadata[i].Key == key {
 			return
 		}
@@ -103,3 +104,6 @@ func (r *Reader) Note(key string, v genai.Value) {
 	r.Op.Metadata = append(r.Op.Metadata, genai.Field{Key: key, Value: v})
 	r.Op.Provenance.Set(genai.FacetMetadata, genai.Source{Dialect: r.dialect, Key: key})
 }
+
+// maxNotes bounds what one note is compared with. Real spans have some dozens.
+const maxNotes = 512

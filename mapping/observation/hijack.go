@@ -7,6 +7,9 @@ import (
 	"strings"
 
 	"go.opentelemetry.io/collector/pdata/pcommon"
+
+	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
+	"github.com/otelcol-langfuse/langfuse/internal/jsonx/pdatajson"
 )
 
 // hijacker is an attribute of a source that makes Langfuse misread a written span.
@@ -66,10 +69,22 @@ func rehome(attrs pcommon.Map) {
 		}
 		return true
 	})
-	for _, k := range moved {
+	single, rest := singly(moved)
+	for _, k := range single {
 		if _, there := attrs.Get(k.key); !there {
 			k.value.CopyTo(attrs.PutEmpty(k.key))
 		}
+	}
+	if len(rest) > 0 {
+		buf := []byte{'{'}
+		for i, k := range rest {
+			if i > 0 {
+				buf = append(buf, ',')
+			}
+			buf = append(jsonx.AppendString(buf, strings.TrimPrefix(k.key, metadataPrefix)), ':')
+			buf = pdatajson.Append(buf, k.value)
+		}
+		attrs.PutStr(metadataPrefix+"more_attributes", string(append(buf, '}')))
 	}
 }
 

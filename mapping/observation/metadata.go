@@ -53,6 +53,15 @@ func putContent(dst pcommon.Value, v genai.Value) {
 	dst.SetStr(v.Text)
 }
 
+// maxSingly bounds what becomes an attribute of its own: each costs a look at all others.
+// What comes behind stands in one JSON object.
+const maxSingly = 512
+
+func singly[T any](list []T) (single, rest []T) {
+	n := min(len(list), maxSingly)
+	return list[:n], list[n:]
+}
+
 // writeMetadata writes what a reader of the observation wants beside the conversation.
 func (w *Writer) writeMetadata(op *redact.Operation, attrs pcommon.Map) {
 	meta := func(key string, t redact.Text) {
@@ -72,8 +81,12 @@ func (w *Writer) writeMetadata(op *redact.Operation, attrs pcommon.Map) {
 	meta("tool_description", op.Tool.Description)
 	meta("tool_call_id", op.Tool.CallID)
 	w.writeFinish(op, attrs)
-	for _, f := range op.Metadata {
+	single, rest := singly(op.Metadata)
+	for _, f := range single {
 		putMeta(attrs, f.Key.String(), f.Value)
+	}
+	if len(rest) > 0 {
+		attrs.PutStr(metadataPrefix+"more", fieldsJSON(rest))
 	}
 	if n := op.Hits.Count(); n > 0 {
 		w.writeHits(op, attrs)

@@ -40,10 +40,14 @@ func writeTrace(op *redact.Operation, attrs pcommon.Map) {
 	if p := op.Public.String(); p != "" {
 		attrs.PutBool(keyTracePublic, p == "true")
 	}
-	for _, f := range op.TraceMetadata {
+	single, rest := singly(op.TraceMetadata)
+	for _, f := range single {
 		if f.Value.Set() {
 			putContent(attrs.PutEmpty(traceMetadata+safeKey(f.Key.String())), f.Value.Get())
 		}
+	}
+	if len(rest) > 0 {
+		attrs.PutStr(traceMetadata+"more", fieldsJSON(rest))
 	}
 }
 
