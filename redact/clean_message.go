@@ -3,7 +3,11 @@
 
 package redact
 
-import "github.com/otelcol-langfuse/langfuse/mapping/genai"
+import (
+	"strings"
+
+	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+)
 
 func (c cleaner) messages(list []genai.Message) []Message {
 	if len(list) == 0 {
@@ -36,15 +40,33 @@ func (c cleaner) message(m *genai.Message) Message {
 // redaction: a secret at the end of a piece has no boundary any more once it is joined.
 func joinPieces(parts []genai.Part) []genai.Part {
 	out := parts[:0]
-	for _, p := range parts {
-		if n := len(out); p.Continues && n > 0 && out[n-1].Type == p.Type && prosePart(p.Type) {
-			out[n-1].Content += p.Content
-			continue
+	for i := 0; i < len(parts); {
+		j := i + 1
+		for j < len(parts) && parts[j].Continues && parts[j].Type == parts[i].Type && prosePart(parts[i].Type) {
+			j++
 		}
-		p.Continues = false
-		out = append(out, p)
+		p := parts[i]
+		p.Content, p.Continues = joined(parts[i:j]), false
+		out, i = append(out, p), j
 	}
 	return out
+}
+
+// joined returns what the parts say, in one copy: a stream may have a hundred thousand.
+func joined(parts []genai.Part) string {
+	if len(parts) == 1 {
+		return parts[0].Content
+	}
+	size := 0
+	for i := range parts {
+		size += len(parts[i].Content)
+	}
+	var b strings.Builder
+	b.Grow(size)
+	for i := range parts {
+		b.WriteString(parts[i].Content)
+	}
+	return b.String()
 }
 
 // adjacentTexts takes runs of text parts through the engine together, so that a secret
