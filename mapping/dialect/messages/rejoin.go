@@ -5,6 +5,7 @@ package messages
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
@@ -36,16 +37,33 @@ func JoinChunks(list []genai.Message) []genai.Message {
 
 func joinProse(parts []genai.Part) []genai.Part {
 	out := parts[:0]
-	for _, p := range parts {
-		n := len(out)
-		prose := p.Type == genai.PartText || p.Type == genai.PartReasoning
-		if n > 0 && prose && out[n-1].Type == p.Type && !p.Redacted && !out[n-1].Redacted {
-			out[n-1].Content += p.Content
-			continue
+	for i := 0; i < len(parts); {
+		p, j := parts[i], i+1
+		if prose(&p) {
+			for j < len(parts) && parts[j].Type == p.Type && prose(&parts[j]) {
+				j++
+			}
+			p.Content = said(parts[i:j])
 		}
-		out = append(out, p)
+		out, i = append(out, p), j
 	}
 	return out
+}
+
+func prose(p *genai.Part) bool {
+	return (p.Type == genai.PartText || p.Type == genai.PartReasoning) && !p.Redacted
+}
+
+// said returns what the parts say, in one copy.
+func said(parts []genai.Part) string {
+	if len(parts) == 1 {
+		return parts[0].Content
+	}
+	texts := make([]string, len(parts))
+	for i := range parts {
+		texts[i] = parts[i].Content
+	}
+	return strings.Join(texts, "")
 }
 
 // Unfold opens a conversation that a source wrote as JSON text into the one text part of
