@@ -10,23 +10,33 @@ import (
 
 // candidate is one configuration of the collector.
 type candidate struct {
-	name       string
-	processors string // YAML of the processors block, "" = none
-	exporter   string // name of the exporter
-	settings   string // YAML below the exporter
+	name      string
+	processor string // YAML of the one processor, "" = none
+	exporter  string // name of the exporter
+	settings  string // YAML below the exporter
 }
 
 const plain = "otlp_http"
 
+// The names that goals are about.
+const (
+	peer, ours            = "otlp_http, defaults (gzip)", "langfuse, all defaults"
+	peerLevel1, ourLevel6 = "otlp_http, gzip level 1", "langfuse, gzip level 6"
+	peerRaw, oursRaw      = "otlp_http, no compression", "langfuse, no compression"
+)
+
 // candidates lists what is measured; the first is what the others are held against.
 func candidates(only string) []candidate {
 	all := []candidate{
-		{"otlp_http, defaults (gzip)", "", plain, ""},
-		{"langfuse, all defaults", "langfuse:", "langfuse", ""},
-		{"otlp_http, gzip level 1", "", plain, "    compression_params: {level: 1}\n"},
-		{"langfuse, gzip level 6", "langfuse:", "langfuse", "    compression_params: {level: 6}\n"},
-		{"otlp_http, no compression", "", plain, "    compression: none\n"},
-		{"langfuse, no compression", "langfuse:", "langfuse", "    compression: none\n"},
+		{peer, "", plain, ""},
+		{ours, "langfuse:", "langfuse", ""},
+		{peerLevel1, "", plain, "    compression_params: {level: 1}\n"},
+		{ourLevel6, "langfuse:", "langfuse", "    compression_params: {level: 6}\n"},
+		{peerRaw, "", plain, "    compression: none\n"},
+		{oursRaw, "langfuse:", "langfuse", "    compression: none\n"},
+		{"attributes, 3 actions, otlp_http", attributes, plain, ""},
+		{"transform, 20 statements, otlp_http", transform(), plain, ""},
+		{"redaction, 8 patterns, otlp_http", redaction(), plain, ""},
 	}
 	if only == "" {
 		return all
@@ -47,9 +57,9 @@ func (c candidate) yaml(receiver, health, pprof, sink string) string {
 		target = fmt.Sprintf("    endpoint: http://%s\n    public_key: pk-lf-bench\n    secret_key: sk-lf-bench\n", sink)
 	}
 	processors, used := "", "[]"
-	if c.processors != "" {
-		name, _, _ := strings.Cut(c.processors, ":")
-		processors, used = "processors:\n  "+c.processors+"\n", "["+name+"]"
+	if c.processor != "" {
+		name, _, _ := strings.Cut(c.processor, ":")
+		processors, used = "processors:\n  "+c.processor+"\n", "["+name+"]"
 	}
 	return fmt.Sprintf(`extensions:
   health_check: {endpoint: %s}

@@ -20,7 +20,9 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	var o options
-	flag.StringVar(&o.collector, "collector", "../build/otelcol-langfuse/otelcol-langfuse", "the built collector")
+	flag.StringVar(&o.collector, "collector", "../build/otelcol-bench/otelcol-bench", "the built collector")
+	flag.StringVar(&o.bare, "bare", "", "the same without this repository's components, to tell their share of the binary")
+	flag.StringVar(&o.svg, "svg", "", "write a plot of CPU per span to this file")
 	flag.IntVar(&o.rounds, "rounds", 3, "interleaved rounds")
 	flag.IntVar(&o.spans, "spans", 6000, "spans a round")
 	flag.IntVar(&o.size, "size", 20<<10, "bytes of messages per model call")
@@ -28,7 +30,7 @@ func main() {
 	flag.StringVar(&o.only, "only", "", "only the configuration of that name, besides the first")
 	flag.StringVar(&o.profile, "profile", "", "write a CPU profile of each langfuse configuration to this folder")
 	flag.Parse()
-	ctx, cancel := context.WithTimeout(ctx, 20*time.Minute)
+	ctx, cancel := context.WithTimeout(ctx, 40*time.Minute)
 	defer cancel()
 	if err := run(ctx, o); err != nil {
 		fmt.Fprintln(os.Stderr, "e2e:", err)
@@ -37,8 +39,8 @@ func main() {
 }
 
 type options struct {
-	collector, corpus, only, profile string
-	rounds, spans, size              int
+	collector, bare, corpus, only, profile, svg string
+	rounds, spans, size                         int
 }
 
 func run(ctx context.Context, o options) error {
@@ -53,6 +55,12 @@ func run(ctx context.Context, o options) error {
 			results[c.name] = append(results[c.name], m)
 		}
 	}
-	print(results, candidates(o.only))
-	return nil
+	order := candidates(o.only)
+	print(results, order)
+	list, err := goals(ctx, o, results)
+	if err != nil {
+		return err
+	}
+	printGoals(list)
+	return o.plot(results, order)
 }

@@ -110,16 +110,17 @@ func profile(o options, c candidate, addr string) (stop func()) {
 	return func() { <-done }
 }
 
+func median(list []measured, of func(measured) float64) float64 {
+	var v []float64
+	for _, m := range list {
+		v = append(v, of(m))
+	}
+	slices.Sort(v)
+	return v[len(v)/2]
+}
+
 // print writes medians and ratios as a Markdown table.
 func print(results map[string][]measured, order []candidate) {
-	median := func(list []measured, of func(measured) float64) float64 {
-		var v []float64
-		for _, m := range list {
-			v = append(v, of(m))
-		}
-		slices.Sort(v)
-		return v[len(v)/2]
-	}
 	columns := []struct {
 		name string
 		of   func(measured) float64
