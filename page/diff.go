@@ -27,9 +27,9 @@ func Diff(a, b []preview.Observation) []Difference {
 	for _, p := range pair(a, b) {
 		switch {
 		case p.b == nil:
-			out = append(out, Difference{p.title, "observation", "there", ""})
+			out = append(out, Difference{p.title, "observation", "only here", ""})
 		case p.a == nil:
-			out = append(out, Difference{p.title, "observation", "", "there"})
+			out = append(out, Difference{p.title, "observation", "", "only here"})
 		default:
 			out = append(out, differ(p.title, linesOf(*p.a), linesOf(*p.b))...)
 		}

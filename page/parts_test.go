@@ -19,6 +19,7 @@ func TestPrettyKeepsValues(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{
 		`{"b":1.50,"a":[],"c":{}}`: "{\n  \"b\": 1.50,\n  \"a\": [],\n  \"c\": {}\n}",
+		"{\"z\":1}\u200b":          "{\n  \"z\": 1\n}",
 		`["a:,{}\"",  null]`:       "[\n  \"a:,{}\\\"\",\n  null\n]",
 		`plain`:                    `plain`,
 		`{"cut":`:                  `{"cut":`,
@@ -78,8 +79,8 @@ func TestDiffNamesWhatDiffers(t *testing.T) {
 	require.NoError(t, WriteDiff(&out, diffs))
 	require.Contains(t, out.String(), "- one\n  + two")
 	require.Empty(t, Diff(preview.Read(a), preview.Read(a)))
-	require.Equal(t, []Difference{{"GENERATION chat", "observation", "there", ""}}, Diff(preview.Read(a), nil))
-	require.Equal(t, []Difference{{"GENERATION chat", "observation", "", "there"}}, Diff(nil, preview.Read(a)))
+	require.Equal(t, []Difference{{"GENERATION chat", "observation", "only here", ""}}, Diff(preview.Read(a), nil))
+	require.Equal(t, []Difference{{"GENERATION chat", "observation", "", "only here"}}, Diff(nil, preview.Read(a)))
 	out.Reset()
 	require.NoError(t, WriteDiffHTML(&out, "a and b", diffs))
 	require.Contains(t, out.String(), `<pre class="ins">two</pre>`)

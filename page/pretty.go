@@ -15,14 +15,18 @@ const prettyBelow = 256 << 10
 // maxIndent bounds the indentation for the same reason.
 const maxIndent = 24
 
+// unseen are the signs without width. A processor sets one beside text that Langfuse would
+// open as JSON; here, where JSON is drawn as JSON, it says nothing.
+const unseen = "\u200b\u200c\u200d\u2060\ufeff"
+
 // pretty indents a JSON object or list, numbers and order as they are; other text is
 // returned unchanged.
 func pretty(s string) string {
-	v, err := jsonx.Parse(s)
-	if len(s) > prettyBelow || err != nil || !v.IsObject() && !v.IsArray() {
+	trimmed := strings.Trim(s, unseen)
+	if len(s) > prettyBelow || !strings.HasPrefix(trimmed, "{") && !strings.HasPrefix(trimmed, "[") || !jsonx.Valid(trimmed) {
 		return s
 	}
-	i := indenter{src: jsonx.Compact(s)}
+	i := indenter{src: jsonx.Compact(trimmed)}
 	i.out.Grow(len(s) * 2)
 	i.run()
 	return i.out.String()

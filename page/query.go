@@ -13,11 +13,10 @@ import (
 type query struct {
 	Text string
 	Show string // "", warnings, errors
-	Sess string // exactly this session
 }
 
 func newQuery(v url.Values) query {
-	return query{Text: v.Get("q"), Show: v.Get("show"), Sess: v.Get("session")}
+	return query{Text: v.Get("q"), Show: v.Get("show")}
 }
 
 // matches reports whether a trace has every word. A word like model:gpt asks one field.

@@ -106,6 +106,7 @@ func (s *said) news(messages []message) []message {
 	for i, m := range messages {
 		key := m.said()
 		if fresh := from < 0 && !s.before[key]; fresh || m.Side == "output" || from >= 0 && i > from {
+			m.From, m.Joined = source{}, false // beside the trace, not here
 			out = append(out, m)
 		}
 		s.before[key], s.last = true, key

@@ -34,6 +34,7 @@ type attribute struct {
 // sourceEvent is a span event or a log record.
 type sourceEvent struct {
 	Name       string
+	Key        string        // as a processor names it that says what it has read
 	At         time.Duration // after the start of the span
 	Body       text
 	HasBody    bool
@@ -59,7 +60,7 @@ func newSource(e entry, records []record, told explained, l look) (sourceSpan, [
 	s.Attributes = attributesOf(p, span.Attributes(), told)
 	for _, ev := range span.Events().All() {
 		s.Events = append(s.Events, sourceEvent{
-			Name: visible(ev.Name()), At: ev.Timestamp().AsTime().Sub(span.StartTimestamp().AsTime()),
+			Name: visible(ev.Name()), Key: visible("event:" + ev.Name()), At: ev.Timestamp().AsTime().Sub(span.StartTimestamp().AsTime()),
 			Attributes: attributesOf(p, ev.Attributes(), explained{}), Feeds: told.feeds("event:" + ev.Name()),
 		})
 	}

@@ -26,11 +26,11 @@ func recordsOf(p *pen, records []record, r row, span ptrace.Span, told explained
 			continue
 		}
 		names := namesOf(kept)
-		feeds := told.feedsOfRecord(names)
+		name, feeds := told.feedsOfRecord(names)
 		at := kept.Timestamp().AsTime()
 		near := at.After(r.Start.Add(-slack)) && at.Before(r.End.Add(slack))
 		if rec.span == r.SpanID || near && len(feeds) > 0 {
-			out = append(out, newRecord(p, kept, names[0], span, feeds))
+			out = append(out, newRecord(p, kept, name, span, feeds))
 		}
 	}
 	return out
@@ -59,18 +59,19 @@ func namesOf(rec plog.LogRecord) []string {
 	return append(out, "log record")
 }
 
-func (e explained) feedsOfRecord(names []string) []string {
+// feedsOfRecord returns the name by which a record was read, else its best one.
+func (e explained) feedsOfRecord(names []string) (string, []string) {
 	for _, name := range names {
 		if feeds := e.feeds("log:" + name); len(feeds) > 0 {
-			return feeds
+			return name, feeds
 		}
 	}
-	return nil
+	return names[0], nil
 }
 
 func newRecord(p *pen, rec plog.LogRecord, name string, span ptrace.Span, feeds []string) sourceEvent {
 	e := sourceEvent{
-		Name: visible(name), At: rec.Timestamp().AsTime().Sub(span.StartTimestamp().AsTime()),
+		Name: visible(name), Key: visible("log:" + name), At: rec.Timestamp().AsTime().Sub(span.StartTimestamp().AsTime()),
 		Attributes: attributesOf(p, rec.Attributes(), explained{}), Feeds: feeds,
 	}
 	if body := valueText(rec.Body()); body != "" {

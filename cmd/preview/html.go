@@ -37,7 +37,7 @@ func titleOf(files []string) string {
 	}
 	names := make([]string, len(files))
 	for i, f := range files {
-		names[i] = filepath.Base(f)
+		names[i] = filepath.Join(filepath.Base(filepath.Dir(f)), filepath.Base(f)) // many are called in.json
 	}
 	return strings.Join(names, ", ")
 }

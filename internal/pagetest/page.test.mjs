@@ -108,6 +108,9 @@ test("log records stand beside the span they belong to", async () => {
   await openSpan(page.locator(".node.t-generation").first());
   await page.locator(".switch a", { hasText: "Before" }).click();
   await page.getByRole("heading", { name: /Log records/ }).waitFor();
+  await page.locator(".switch a", { hasText: "After" }).click();
+  await page.locator(".from a", { hasText: "log:" }).first().click();
+  assert.ok(await page.locator(".before .event.hit").count() >= 1, "the record a message was read from is marked");
   quiet();
 });
 

@@ -105,8 +105,8 @@ function setView(view) {
 
 function showSource(key) {
   setView("both");
-  for (const hit of $$(".before dt.hit")) hit.classList.remove("hit");
-  const hits = $$(".before dt[data-key]").filter((dt) => dt.dataset.key === key || dt.dataset.key.startsWith(`${key}.`));
+  for (const hit of $$(".before .hit")) hit.classList.remove("hit");
+  const hits = $$(".before [data-key]").filter((e) => e.dataset.key === key || e.dataset.key.startsWith(`${key}.`));
   for (const hit of hits) hit.classList.add("hit");
   hits[0]?.scrollIntoView({ block: "center" });
 }
