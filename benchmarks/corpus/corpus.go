@@ -182,3 +182,17 @@ func (c *Corpus) rows(n int) string {
 	}
 	return b.String() + "]"
 }
+
+// KeepNewest cuts the history of a call to its last message, as sources do that send only
+// what is new.
+func KeepNewest(a pcommon.Map) {
+	v, ok := a.Get("gen_ai.input.messages")
+	if !ok {
+		return
+	}
+	var list []json.RawMessage
+	if err := json.Unmarshal([]byte(v.Str()), &list); err != nil || len(list) == 0 {
+		return
+	}
+	v.SetStr("[" + string(list[len(list)-1]) + "]")
+}
