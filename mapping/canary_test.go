@@ -187,20 +187,21 @@ func inputText(t *testing.T, c casetest.Case) string {
 // leaving is every string that leaves when the case is taken through the processor: spans, and log records that go on.
 func leaving(t *testing.T, c casetest.Case) string {
 	t.Helper()
-	forwarded := forwardedLogs(t, c)
+	forwarded := forwardedLogs(t, c, func(*langfuse.ProcessorConfig) {})
 	b, err := (&ptrace.JSONMarshaler{}).MarshalTraces(run(t, c).Out)
 	require.NoError(t, err)
 	return allStrings(t, b) + forwarded
 }
 
 // forwardedLogs takes copies of the log records through a logs pipeline.
-func forwardedLogs(t *testing.T, c casetest.Case) string {
+func forwardedLogs(t *testing.T, c casetest.Case, change func(*langfuse.ProcessorConfig)) string {
 	t.Helper()
 	if len(c.Logs) == 0 {
 		return ""
 	}
-	sink := &consumertest.LogsSink{}
-	p, err := langfuse.NewProcessorFactory().CreateLogs(t.Context(), processortest.NewNopSettings(component.MustNewType("langfuse")), config(t, c), sink)
+	sink, cfg := &consumertest.LogsSink{}, config(t, c)
+	change(cfg)
+	p, err := langfuse.NewProcessorFactory().CreateLogs(t.Context(), processortest.NewNopSettings(component.MustNewType("langfuse")), cfg, sink)
 	require.NoError(t, err)
 	require.NoError(t, p.Start(t.Context(), componenttest.NewNopHost()))
 	for _, ld := range c.Logs {

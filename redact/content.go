@@ -48,11 +48,21 @@ var markerKinds = map[string]bool{
 // zeroWidth is what writers put around texts that Langfuse would misread.
 const zeroWidth = "\u200b"
 
-// isMarker knows our own words only: whoever writes "[secret hunter2 5 B]" does not get it through.
+// isMarker knows markers, one a line: writers join the parts of a message.
 func isMarker(s string) bool {
-	s = strings.Trim(s, zeroWidth)
-	if strings.HasPrefix(s, hiddenTool.mask) || s == failed {
-		return s == hiddenTool.mask || s == failed
+	for line := range strings.SplitSeq(strings.Trim(s, zeroWidth), "\n") {
+		if !isMarkerLine(line) {
+			return false
+		}
+	}
+	return true
+}
+
+// isMarkerLine knows our own words only: whoever writes "[secret hunter2 5 B]" does not get it through.
+func isMarkerLine(s string) bool {
+	switch s {
+	case hiddenTool.mask, failed, "redacted", "missing", string(ContentNone): // what writers say of content that is not there
+		return true
 	}
 	if len(s) < 2 || s[0] != '[' || s[len(s)-1] != ']' {
 		return s == ""

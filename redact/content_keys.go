@@ -20,13 +20,14 @@ var (
 	contentWords = words(`content contents text texts prompt prompts completion completions input inputs output outputs message messages
 		query question answer body args arguments parameters params result results response responses request requests payload
 		transcript instructions instruction description descriptions thinking reasoning thought thoughts summary title document documents
-		statement utterance command error errors exception stacktrace traceback chunk chunks delta deltas choice choices history
+		statement utterance command error errors exception stacktrace traceback chunk chunks delta deltas choice choices
 		conversation template variables suggestion comment feedback explanation stdout stderr diff patch snippet html markdown xml
 		instructions system goal task plan observation memory context caption speech`)
 	labelWords = words(`name names model models id ids type types version role roles provider kind environment env level
 		status reason reasons language framework tag tags label labels time date timestamp sdk operation session mode format dialect key`)
 	// wrapperWords say how a value is spelled, not what it is: input.value, gen_ai.input.messages_json.
 	wrapperWords = words(`value values json str string raw data list preview full original attributes attribute stringified`)
+	settingWords = words(`model invocation generation sampling request`)
 	// commandLines hold what an agent was started with: its prompt, often.
 	commandLines = map[string]bool{"process.command_line": true, "process.command_args": true, "process.command": true}
 )
@@ -50,6 +51,9 @@ func classOfKey(key string) keyClass {
 		switch {
 		case word == "" || wrapperWords[word] || word[0] >= '0' && word[0] <= '9':
 		case contentWords[word]:
+			if _, before := cutLastWord(key); settingWords[before] && (word == "parameters" || word == "params") {
+				return keyOther // of the model, not of a tool
+			}
 			return keyContent
 		case labelWords[word]:
 			return keyLabel

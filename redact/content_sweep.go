@@ -70,7 +70,7 @@ func (e *Engine) withholdMap(m pcommon.Map, p Place) {
 
 // isWithheld knows what stays with content none: our own words.
 func isWithheld(v pcommon.Value) bool {
-	return v.Type() == pcommon.ValueTypeStr && (isMarker(v.Str()) || v.Str() == string(ContentNone))
+	return v.Type() == pcommon.ValueTypeStr && isMarker(v.Str())
 }
 
 func (e *Engine) withholdAny(key string, v pcommon.Value, p Place) {
