@@ -109,9 +109,13 @@ func writeValues(op *redact.Operation, attrs pcommon.Map) {
 
 // conversation returns the input with the system prompts first that it does not hold itself.
 func conversation(op *redact.Operation) []redact.Message {
+	if len(op.System) == 0 {
+		return op.Input
+	}
+	there := systemsOf(op.Input)
 	missing := make([]redact.Message, 0, len(op.System))
 	for _, m := range op.System {
-		if !holdsSystem(op.Input, m) {
+		if !there.hold(plainText(m)) {
 			missing = append(missing, m)
 		}
 	}
@@ -121,10 +125,39 @@ func conversation(op *redact.Operation) []redact.Message {
 	return append(missing, op.Input...)
 }
 
-// holdsSystem reports whether a system message of the list says what m says.
-func holdsSystem(list []redact.Message, m redact.Message) bool {
-	for _, have := range list {
-		if have.Role() == genai.RoleSystem && strings.Contains(plainText(have), plainText(m)) {
+// systems are what the system messages of a list say.
+type systems struct {
+	texts []string
+	exact map[string]bool // when there are many
+}
+
+// maxSystems bounds the prompts that are searched for another one inside them; of more,
+// only equal ones are found.
+const maxSystems = 64
+
+func systemsOf(list []redact.Message) (s systems) {
+	for _, m := range list {
+		if m.Role() == genai.RoleSystem {
+			s.texts = append(s.texts, plainText(m))
+		}
+	}
+	if len(s.texts) > maxSystems {
+		s.exact = make(map[string]bool, len(s.texts))
+		for _, text := range s.texts {
+			s.exact[text] = true
+		}
+		s.texts = s.texts[:maxSystems]
+	}
+	return s
+}
+
+// hold reports whether one of the messages says it.
+func (s systems) hold(text string) bool {
+	if s.exact[text] {
+		return true
+	}
+	for _, have := range s.texts {
+		if strings.Contains(have, text) {
 			return true
 		}
 	}
