@@ -9,6 +9,8 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -42,7 +44,7 @@ func scoreGateway(t *testing.T, api string, options ...langfusetest.Option) *gat
 }
 
 // evaluated is a trace of three spans: a chat with a verdict as span event, one whose verdict comes as a
-// log record, and an evaluator that names the first one's answer.
+// log record, and their agent, with a verdict that names the first one's answer.
 func evaluated() (ptrace.Traces, plog.Logs) {
 	td := ptrace.NewTraces()
 	rs := td.ResourceSpans().AppendEmpty()
@@ -58,11 +60,13 @@ func evaluated() (ptrace.Traces, plog.Logs) {
 	addressed.PutStr("gen_ai.evaluation.score.label", "kind, but wrong token sk-proj-"+secretTail)
 	addressed.PutStr("gen_ai.response.id", "resp-1")
 
+	second := addSpan(list, 3, 1, "chat gpt-4o", "chat")
+
 	ld := plog.NewLogs()
 	record := ld.ResourceLogs().AppendEmpty().ScopeLogs().AppendEmpty().LogRecords().AppendEmpty()
 	record.SetEventName("gen_ai.evaluation.result")
 	record.SetTraceID(agent.TraceID())
-	record.SetSpanID(chat.SpanID())
+	record.SetSpanID(second.SpanID())
 	record.SetTimestamp(pcommon.Timestamp(1_764_000_002_000_000_000))
 	record.Attributes().PutStr("gen_ai.evaluation.name", "grounded")
 	record.Attributes().PutStr("gen_ai.evaluation.score.label", "true")
@@ -107,13 +111,15 @@ func TestEvaluationsArriveAsScores(t *testing.T) {
 		require.NoError(t, otlpsend.LogsHTTP(t.Context(), g.http, ld))
 		require.NoError(t, otlpsend.TracesHTTP(t.Context(), g.http, td))
 		g.drained(t)
-		return g.standin.Scores()
+		scores := g.standin.Scores()
+		slices.SortFunc(scores, func(a, b langfusetest.Score) int { return strings.Compare(a.Name, b.Name) })
+		return scores
 	}
 	current := scoreGateway(t, "otlp")
 	scores := run(current)
 	requireVerdicts(t, scores)
 	observations := current.standin.Observations()
-	require.Len(t, observations, 2)
+	require.Len(t, observations, 3)
 	for _, request := range current.standin.IngestionRequests() {
 		require.Equal(t, 207, request.Status)
 	}
@@ -131,12 +137,14 @@ func requireVerdicts(t *testing.T, scores []langfusetest.Score) {
 	byName := map[string]langfusetest.Score{}
 	for _, s := range scores {
 		byName[s.Name] = s
-		require.Equal(t, "0000000000000002", s.ObservationID, "%s is about the chat", s.Name)
 		require.Equal(t, "09000000000000000000000000000001", s.TraceID)
 		require.Equal(t, "staging", s.Environment)
 		require.NotEmpty(t, s.ID)
 	}
 	require.Len(t, scores, 3)
+	require.Equal(t, "0000000000000002", byName["relevance"].ObservationID)
+	require.Equal(t, "0000000000000002", byName["tone"].ObservationID, "the answer it names")
+	require.Equal(t, "0000000000000003", byName["grounded"].ObservationID)
 	require.Equal(t, "NUMERIC", byName["relevance"].DataType)
 	require.InDelta(t, 0.75, byName["relevance"].Value, 0)
 	require.Equal(t, "2025-11-24T16:00:01.500Z", byName["relevance"].Timestamp)
