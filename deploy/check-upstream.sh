@@ -17,7 +17,7 @@ if [ "$chart" != - ]; then
 	mkdir "$work/rendered"
 	for values in "$here"/helm/values-*.yaml; do
 		# PodMonitor is a custom resource, of which there is no schema here.
-		"${HELM:-helm}" template check "$chart" --namespace langfuse-gateway -f "$values" --set podMonitor.enabled=false \
+		"${HELM:-helm}" template check "$chart" --namespace langfuse-gateway --kube-version 1.28 --api-versions policy/v1 -f "$values" --set podMonitor.enabled=false \
 			> "$work/rendered/$(basename "$values")"
 	done
 	validate --version 1.28 "$work/rendered"
