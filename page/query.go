@@ -74,7 +74,7 @@ func anyRow(t snapshot, match func(row) bool) bool {
 // inContent looks into the encoded spans: texts stand in them as they are.
 func inContent(t snapshot, word string) bool {
 	for _, e := range t.entries[t.shown()] {
-		if contains(string(e.body), word) {
+		if contains(e.body, word) {
 			return true
 		}
 	}

@@ -96,7 +96,7 @@ func newReportSpan(n node, o preview.Observation, from entry) reportSpan {
 	l := look{all: true, textSize: reportBytes}
 	v, _ := newObservation(o, l)
 	s := reportSpan{Depth: n.Depth, After: &v}
-	if from.body != nil {
+	if from.body != "" {
 		before, _ := newSource(from, nil, v.Explained, l)
 		s.Before = &before
 	}

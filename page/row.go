@@ -25,7 +25,7 @@ type row struct {
 // entry is one span as kept: its row, and the span as an OTLP request of one span.
 type entry struct {
 	row
-	body []byte
+	body string
 }
 
 // entryOverhead is what an entry costs beside its encoded span, in bytes.
@@ -42,7 +42,7 @@ func newEntry(td ptrace.Traces) (entry, bool) {
 	if rejection != nil || len(obs) != 1 {
 		return entry{}, false
 	}
-	return entry{newRow(obs[0]), body}, true
+	return entry{newRow(obs[0]), string(body)}, true
 }
 
 func newRow(o preview.Observation) row {

@@ -78,7 +78,7 @@ func (t snapshot) otlp(on side, span string) ptrace.Traces {
 		if span != "" && e.SpanID != span {
 			continue
 		}
-		if one, err := (&ptrace.ProtoUnmarshaler{}).UnmarshalTraces(e.body); err == nil {
+		if one, err := (&ptrace.ProtoUnmarshaler{}).UnmarshalTraces([]byte(e.body)); err == nil {
 			one.ResourceSpans().MoveAndAppendTo(td.ResourceSpans())
 		}
 	}

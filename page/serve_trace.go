@@ -18,6 +18,8 @@ type traceView struct {
 	Newer, Older int // first line of the neighbour pages, negative: there is none
 	Whole        time.Duration
 	Span         *spanView
+	Left         []row // source spans that did not reach Langfuse
+	LeftMore     int   // further ones
 }
 
 const nodesPerPage = 500
@@ -46,8 +48,33 @@ func (p *Page) trace(t snapshot, r *http.Request) traceView {
 		v.Older = v.To
 	}
 	v.Nodes = nodes[v.From:v.To]
+	v.Left, v.LeftMore = t.left()
 	v.Span = newSpanView(t, open, r)
 	return v
+}
+
+// maxLeft is how many source spans that left no observation are named.
+const maxLeft = 50
+
+// left lists the source spans that did not reach Langfuse, once others of the trace have.
+func (t snapshot) left() (named []row, more int) {
+	if t.shown() == before {
+		return nil, 0
+	}
+	there := map[string]bool{}
+	for _, e := range t.entries[after] {
+		there[e.SpanID] = true
+	}
+	for _, e := range t.entries[before] {
+		switch {
+		case there[e.SpanID]:
+		case len(named) == maxLeft:
+			more++
+		default:
+			named = append(named, e.row)
+		}
+	}
+	return named, more
 }
 
 func (p *Page) withTrace(w http.ResponseWriter, r *http.Request, use func(snapshot)) {

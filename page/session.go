@@ -78,7 +78,7 @@ func newTurn(t snapshot, s summary, said *said) turn {
 		return v
 	}
 	v.Span = e.SpanID
-	obs, rejection := preview.ReadProto(e.body)
+	obs, rejection := preview.ReadProto([]byte(e.body))
 	if rejection != nil || len(obs) != 1 {
 		return v // it was read before
 	}

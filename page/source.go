@@ -45,7 +45,7 @@ type sourceEvent struct {
 // newSource draws the source of a span. The texts come back by their number.
 func newSource(e entry, records []record, told explained, l look) (sourceSpan, []text) {
 	p := &pen{limit: l.textSize}
-	td, err := (&ptrace.ProtoUnmarshaler{}).UnmarshalTraces(e.body)
+	td, err := (&ptrace.ProtoUnmarshaler{}).UnmarshalTraces([]byte(e.body))
 	if err != nil || td.SpanCount() != 1 {
 		return sourceSpan{}, nil // we wrote the body
 	}

@@ -49,7 +49,7 @@ func viewOf(s string) string {
 }
 
 func (e entry) observation(l look) (observation, []text, bool) {
-	obs, rejection := preview.ReadProto(e.body)
+	obs, rejection := preview.ReadProto([]byte(e.body))
 	if rejection != nil || len(obs) != 1 {
 		return observation{}, nil, false // it was read before
 	}

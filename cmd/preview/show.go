@@ -11,13 +11,14 @@ import (
 	"go.opentelemetry.io/collector/pdata/ptrace"
 
 	"github.com/otelcol-langfuse/langfuse"
+	"github.com/otelcol-langfuse/langfuse/internal/scrub"
 	"github.com/otelcol-langfuse/langfuse/preview"
 )
 
 func show(ctx context.Context, o options, in input, out io.Writer) error {
 	if o.scrub {
 		td := merged(in.traces)
-		scrub(td, newWords())
+		scrub.New().Traces(td)
 		return writeOTLP(out, td)
 	}
 	switch o.format {

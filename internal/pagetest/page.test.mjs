@@ -132,6 +132,8 @@ test("spans appear while one looks", async () => {
   });
   await send(demo.otlp, [chat({ name: `chat ${word}`, input: [["user", "hi"]], output: [["assistant", "yes"]] })]);
   await page.getByRole("link", { name: word }).waitFor();
+  const shift = await page.evaluate(() => window.shift);
+  assert.ok(shift < 0.1, `the layout shifts by ${shift}`);
   await openTrace(`?q=${word}`);
   const trace = await page.locator("main.trace").getAttribute("data-trace");
   await send(demo.otlp, [chat({ trace, name: "chat second-span", input: [["user", "more"]], output: [["assistant", "yes"]] })]);

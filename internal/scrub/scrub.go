@@ -1,95 +1,115 @@
 // Copyright The otelcol-langfuse Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Package scrub makes telemetry that can be shown to strangers: structure, kinds, numbers and
-// ids stay, every other text is replaced word by word, the same word always by the same one.
-// It serves bug reports, not privacy by law: lengths, keys and the frequency of words remain.
+// Package scrub makes telemetry that can be shown: structure, kinds and numbers stay, every text is
+// replaced, the same one always by the same one. It serves bug reports; keys, lengths and how often a
+// word occurs remain, so read what you send.
 //
-// What lives here: the walk over OTLP and the replacement of words. What may not: redaction
-// of live telemetry, which is package redact's.
+// What lives here: the walk over OTLP and the replacement of words. What may not: the redaction of
+// live telemetry, which is package redact's.
 package scrub
 
 import (
+	"slices"
 	"strings"
 
 	"go.opentelemetry.io/collector/pdata/pcommon"
-	"go.opentelemetry.io/collector/pdata/plog"
 	"go.opentelemetry.io/collector/pdata/ptrace"
 )
 
-// Scrubber replaces texts. Two texts that are equal stay equal within one Scrubber; another
-// one replaces differently, so that nobody can look words up.
-type Scrubber struct{ words words }
-
-// New returns a scrubber with a key of its own.
-func New() *Scrubber { return &Scrubber{newWords()} }
-
-// Traces scrubs spans in place.
-func (s *Scrubber) Traces(td ptrace.Traces) {
+// Traces replaces every text of the spans in place, the same one always by the same one, so that a payload
+// can be shown: attribute keys, JSON structure, roles, types, models, numbers, times and what an
+// instrumentation's code names (scopes, events) stay; names, contents, arguments and ids do not.
+func (w *Scrubber) Traces(td ptrace.Traces) {
 	for _, rs := range td.ResourceSpans().All() {
-		s.attributes(rs.Resource().Attributes())
+		w.attributes(rs.Resource().Attributes())
 		for _, ss := range rs.ScopeSpans().All() {
-			s.attributes(ss.Scope().Attributes())
+			w.attributes(ss.Scope().Attributes())
 			for _, span := range ss.Spans().All() {
-				s.span(span)
+				w.span(span, ss.Scope().Name())
 			}
 		}
 	}
 }
 
-// Logs scrubs log records in place.
-func (s *Scrubber) Logs(ld plog.Logs) {
-	for _, rl := range ld.ResourceLogs().All() {
-		s.attributes(rl.Resource().Attributes())
-		for _, sl := range rl.ScopeLogs().All() {
-			s.attributes(sl.Scope().Attributes())
-			for _, rec := range sl.LogRecords().All() {
-				s.attributes(rec.Attributes())
-				s.value("", rec.Body())
-			}
-		}
-	}
-}
-
-func (s *Scrubber) span(span ptrace.Span) {
-	span.SetName(s.name(span.Name()))
-	span.Status().SetMessage(s.words.replace(span.Status().Message()))
-	s.attributes(span.Attributes())
+func (w *Scrubber) span(span ptrace.Span, scope string) {
+	span.SetName(w.name(span, scope))
+	span.SetTraceID(w.traceID(span.TraceID()))
+	span.SetSpanID(w.spanID(span.SpanID()))
+	span.SetParentSpanID(w.spanID(span.ParentSpanID()))
+	span.TraceState().FromRaw("")
+	span.Status().SetMessage(w.text(span.Status().Message()))
+	w.attributes(span.Attributes())
 	for _, e := range span.Events().All() {
-		s.attributes(e.Attributes())
+		w.attributes(e.Attributes())
 	}
 	for _, l := range span.Links().All() {
-		s.attributes(l.Attributes())
+		l.SetTraceID(w.traceID(l.TraceID()))
+		l.SetSpanID(w.spanID(l.SpanID()))
+		l.TraceState().FromRaw("")
+		w.attributes(l.Attributes())
 	}
 }
 
-// name keeps what an instrumentation writes, which is one word or dotted ones, and the verb
-// of "chat model"; the rest of a name may be anybody's text.
-func (s *Scrubber) name(name string) string {
-	verb, rest, more := strings.Cut(name, " ")
-	if !more {
-		return name
+// name keeps the words of a span's name that its instrumentation chose: those that stand in the
+// scope, in an attribute key, or in a value that stays.
+func (w *Scrubber) name(span ptrace.Span, scope string) string {
+	known := []string{strings.ToLower(scope)}
+	for key, v := range span.Attributes().All() {
+		known = append(known, strings.ToLower(key))
+		if v.Type() == pcommon.ValueTypeStr && structural(key, v.Str()) {
+			known = append(known, strings.ToLower(v.Str()))
+		}
 	}
-	return verb + " " + s.words.replace(rest)
+	return w.each(span.Name(), func(word string) bool {
+		lower := strings.ToLower(word)
+		return vocabulary[lower] || len(word) > 1 && slices.ContainsFunc(known, func(k string) bool { return strings.Contains(k, lower) })
+	})
 }
 
-func (s *Scrubber) attributes(m pcommon.Map) {
+// vocabulary are words of span names that instrumentations use.
+var vocabulary = map[string]bool{
+	"chat": true, "completion": true, "completions": true, "embeddings": true, "embedding": true, "generate": true, "content": true,
+	"text": true, "stream": true, "object": true, "tool": true, "execute": true, "invoke": true, "agent": true, "create": true, "step": true,
+	"llm": true, "request": true, "response": true, "responses": true, "messages": true, "call": true, "run": true, "workflow": true,
+	"task": true, "openai": true, "anthropic": true, "gemini": true, "bedrock": true, "retrieval": true, "rerank": true, "ai": true,
+}
+
+func (w *Scrubber) attributes(m pcommon.Map) {
 	for key, v := range m.All() {
-		s.value(key, v)
+		w.value(key, v)
 	}
 }
 
-func (s *Scrubber) value(key string, v pcommon.Value) {
+func (w *Scrubber) value(key string, v pcommon.Value) {
 	switch v.Type() {
 	case pcommon.ValueTypeStr:
-		v.SetStr(s.text(key, v.Str(), 0))
+		if !structural(key, v.Str()) {
+			v.SetStr(w.under(key, v.Str()))
+		}
 	case pcommon.ValueTypeMap:
-		s.attributes(v.Map())
+		w.attributes(v.Map())
 	case pcommon.ValueTypeSlice:
 		for _, e := range v.Slice().All() {
-			s.value(key, e)
+			w.value(key, e)
 		}
 	case pcommon.ValueTypeBytes:
-		v.Bytes().FromRaw(make([]byte, v.Bytes().Len()))
+		v.SetStr(w.text(string(v.Bytes().AsRaw())))
 	}
+}
+
+func (w *Scrubber) traceID(id pcommon.TraceID) pcommon.TraceID {
+	if id.IsEmpty() {
+		return id
+	}
+	copy(id[:], w.sum(string(id[:])))
+	return id
+}
+
+func (w *Scrubber) spanID(id pcommon.SpanID) pcommon.SpanID {
+	if id.IsEmpty() {
+		return id
+	}
+	copy(id[:], w.sum(string(id[:])))
+	return id
 }

@@ -220,5 +220,5 @@ startLive();
 if ($("main.trace")) {
   selected()?.scrollIntoView({ block: "nearest" });
   if (keep.get("exact") && selected()) openSpan(selected().dataset.span);
-  else if (keep.get("view")) setView(keep.get("view"));
+  else if (keep.get("view") && !location.search.includes("view=")) setView(keep.get("view"));
 }

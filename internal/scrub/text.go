@@ -1,7 +1,7 @@
 // Copyright The otelcol-langfuse Authors
 // SPDX-License-Identifier: Apache-2.0
 
-package main
+package scrub
 
 import (
 	"crypto/hmac"
@@ -14,26 +14,27 @@ import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 )
 
-// words replaces words by made-up ones. The key is new for every run, so that nobody can try
+// Scrubber replaces words by made-up ones. Its key is new for every Scrubber, so that nobody can try
 // words until one fits.
-type words struct{ key []byte }
+type Scrubber struct{ key []byte }
 
-func newWords() *words {
+// New returns a scrubber with a key of its own.
+func New() *Scrubber {
 	key := make([]byte, 32)
 	_, _ = rand.Read(key) // never fails, says its documentation
-	return &words{key}
+	return &Scrubber{key}
 }
 
-func (w *words) sum(text string) []byte {
+func (w *Scrubber) sum(text string) []byte {
 	h := hmac.New(sha256.New, w.key)
 	h.Write([]byte(text))
 	return h.Sum(nil)
 }
 
 // text scrubs JSON inside its structure and any other text word by word.
-func (w *words) text(s string) string { return w.under("", s) }
+func (w *Scrubber) text(s string) string { return w.under("", s) }
 
-func (w *words) under(key, s string) string {
+func (w *Scrubber) under(key, s string) string {
 	if v, err := jsonx.Parse(s); err == nil && (v.IsObject() || v.IsArray()) {
 		return string(w.json(nil, key, v))
 	}
@@ -45,7 +46,7 @@ var arguments = map[string]bool{"arguments": true, "args": true, "partial_json":
 
 func last(key string) string { return strings.ToLower(key[strings.LastIndexAny(key, "./")+1:]) }
 
-func (w *words) json(dst []byte, key string, v jsonx.Value) []byte {
+func (w *Scrubber) json(dst []byte, key string, v jsonx.Value) []byte {
 	inArguments := arguments[last(key)]
 	switch v.Kind() {
 	case jsonx.Object:
@@ -91,7 +92,7 @@ func (w *words) json(dst []byte, key string, v jsonx.Value) []byte {
 // longNumber is from where a number may be one of a card, a phone or an account. Counts are shorter.
 const longNumber = 9
 
-func (w *words) number(raw string) string {
+func (w *Scrubber) number(raw string) string {
 	if len(raw) < longNumber || strings.ContainsAny(raw, ".eE") {
 		return raw
 	}
@@ -104,7 +105,7 @@ func (w *words) number(raw string) string {
 
 // each replaces the words of a text for which keep is false. Blanks, punctuation and the tags of
 // inline reasoning stay.
-func (w *words) each(s string, keep func(word string) bool) string {
+func (w *Scrubber) each(s string, keep func(word string) bool) string {
 	var b strings.Builder
 	for s != "" {
 		if n := tagLength(s); n > 0 {
@@ -133,7 +134,7 @@ func (w *words) each(s string, keep func(word string) bool) string {
 }
 
 // word makes a word of the same length and shape: letters for letters, digits for digits.
-func (w *words) word(word string) string {
+func (w *Scrubber) word(word string) string {
 	var b strings.Builder
 	seed := w.sum(strings.ToLower(word))
 	n := 0
