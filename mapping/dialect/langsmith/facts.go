@@ -89,17 +89,12 @@ func readParameters(r *dialect.Reader) {
 	}
 }
 
+// parameter adds a parameter; of one that is there the first value is written.
 func parameter(r *dialect.Reader, f genai.Field, key string) {
-	if !r.OpenFor(genai.FacetParameters) {
-		return
+	if r.OpenFor(genai.FacetParameters) {
+		r.Accept(genai.FacetParameters, key)
+		r.Op.Parameters = append(r.Op.Parameters, f)
 	}
-	r.Accept(genai.FacetParameters, key)
-	for i := range r.Op.Parameters {
-		if r.Op.Parameters[i].Key == f.Key {
-			return
-		}
-	}
-	r.Op.Parameters = append(r.Op.Parameters, f)
 }
 
 // readFinish reads the finish reasons, joined by commas.

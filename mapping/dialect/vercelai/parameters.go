@@ -51,13 +51,8 @@ func readParameters(r *dialect.Reader) {
 	}
 }
 
-// add adds a parameter; one that is there keeps its first value.
+// add adds a parameter; of one that is there the first value is written.
 func add(r *dialect.Reader, name string, v genai.Value, key string) {
 	r.Accept(genai.FacetParameters, key)
-	for i := range r.Op.Parameters {
-		if r.Op.Parameters[i].Key == name {
-			return
-		}
-	}
 	r.Op.Parameters = append(r.Op.Parameters, genai.Field{Key: name, Value: v})
 }
