@@ -90,3 +90,21 @@ func TestMemoryPerConversation(t *testing.T) {
 	require.Less(t, perText, 1.9)
 	require.Equal(t, int64(conversations), s.entries.Load())
 }
+
+// BenchmarkSums holds the hash that is remembered against the hash itself, for messages
+// that come again.
+func BenchmarkSums(b *testing.B) {
+	k := newHashKey()
+	for _, size := range []int{256, 512, 2 << 10, 20 << 10} {
+		m := openEngine().Operation(&genai.Operation{Input: []genai.Message{text(genai.RoleUser, filler("m", 1, size))}}).Input
+		for name, known := range map[string]*sums{"known": newSums(), "hashed": nil} {
+			b.Run(fmt.Sprintf("%s/%dB", name, size), func(b *testing.B) {
+				b.SetBytes(int64(size))
+				b.ReportAllocs()
+				for b.Loop() {
+					k.messages(known, m)
+				}
+			})
+		}
+	}
+}

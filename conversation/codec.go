@@ -124,7 +124,7 @@ func decodeTurn(k hashKey, id turnID, parent *turn, b []byte) (*turn, error) {
 	if d.failed || t.own > len(own) || t.own < 0 {
 		return nil, errFormat
 	}
-	t.put(k, own, k.messages(own))
+	t.put(k, own, k.messages(nil, own))
 	return t, nil
 }
 

@@ -22,10 +22,13 @@ func newHashKey() (k hashKey) {
 	return k
 }
 
-// message returns the hash of a message's meaning.
-func (k hashKey) message(m redact.Message, buf []byte) (sum, []byte) {
+// message returns the hash of a message's meaning; known remembers, nil does not.
+func (k hashKey) message(known *sums, m redact.Message, buf []byte) (sum, []byte) {
 	buf = m.AppendMeaning(append(buf[:0], k[:]...))
-	return cut(sha256.Sum256(buf)), buf
+	if known == nil || len(buf) < longMessage {
+		return cut(sha256.Sum256(buf)), buf
+	}
+	return known.of(buf), buf
 }
 
 // scratch is where messages are laid out to be hashed; it is used again.
@@ -43,12 +46,12 @@ func (s *scratch) release() {
 }
 
 // messages returns the hash of each message.
-func (k hashKey) messages(msgs []redact.Message) []sum {
+func (k hashKey) messages(known *sums, msgs []redact.Message) []sum {
 	s := scratches.Get().(*scratch)
 	defer s.release()
 	out := make([]sum, len(msgs))
 	for i, m := range msgs {
-		out[i], s.buf = k.message(m, s.buf)
+		out[i], s.buf = k.message(known, m, s.buf)
 	}
 	return out
 }

@@ -24,7 +24,7 @@ var (
 
 // recall decides what a generation's input was and remembers the turn. The chain is locked.
 func (s *Store) recall(c *chain, g *generation) outcome {
-	in := newInput(s.key, g.op)
+	in := newInput(s.key, s.sums, g.op)
 	base, contained := c.contained(s.key, in)
 	verdict := Decide(Evidence{
 		Join: s.history.Join, Source: g.op.History, Previous: !g.op.PreviousResponseID.Empty(),
@@ -76,7 +76,7 @@ func (s *Store) delta(c *chain, g *generation, in *input) outcome {
 	}
 	fresh := in.msgs
 	if base != nil {
-		fresh = in.msgs[overlap(s.key, base, in):]
+		fresh = in.msgs[overlap(s.key, s.sums, base, in):]
 	}
 	t := s.newTurn(g, in, base, fresh)
 	opening := base == nil && proven
@@ -141,9 +141,9 @@ func (c *chain) answered(g *generation, ids []string) (base *turn, proven bool) 
 
 // overlap returns how many of the first messages of a delta the base holds already at its
 // end: a retry repeats the user's message, some agents repeat the last results.
-func overlap(k hashKey, base *turn, in *input) int {
+func overlap(k hashKey, known *sums, base *turn, in *input) int {
 	limit := min(len(in.msgs), len(base.path))
-	tail := k.messages(base.path[len(base.path)-limit:])
+	tail := k.messages(known, base.path[len(base.path)-limit:])
 	for n := limit; n > 0; n-- {
 		if equal(tail[limit-n:], in.hashes[:n]) {
 			return n

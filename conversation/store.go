@@ -36,6 +36,7 @@ type Store struct {
 	now     func() time.Time
 	backing *backing // nil: memory only
 	texts   interner
+	sums    *sums
 	stop    chan struct{}
 	done    sync.WaitGroup
 }
@@ -45,7 +46,7 @@ const shardCount = 64
 
 // NewStore returns a store that lives in memory until Start gives it a storage.
 func NewStore(cfg Config, history HistoryConfig, obs Observer) *Store {
-	s := &Store{cfg: cfg, history: history, obs: obs, key: newHashKey(), now: time.Now, stop: make(chan struct{})}
+	s := &Store{cfg: cfg, history: history, obs: obs, key: newHashKey(), sums: newSums(), now: time.Now, stop: make(chan struct{})}
 	if obs == nil {
 		s.obs = nobody{}
 	}

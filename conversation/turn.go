@@ -94,7 +94,7 @@ func (s *Store) newTurn(g *generation, in *input, base *turn, fresh []redact.Mes
 		system: s.interned(in.system), own: len(fresh),
 	}
 	own, known := append(append(make([]redact.Message, 0, len(fresh)+2), fresh...), answer(g.op)...), in.hashes[len(in.hashes)-len(fresh):]
-	t.put(s.key, s.interned(own), append(known[:len(known):len(known)], s.key.messages(own[len(fresh):])...))
+	t.put(s.key, s.interned(own), append(known[:len(known):len(known)], s.key.messages(s.sums, own[len(fresh):])...))
 	return t
 }
 

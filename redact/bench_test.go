@@ -103,3 +103,21 @@ func BenchmarkWithoutLiteral(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkMemoArguments holds the memo against the search for the short arguments of a
+// call, which a history repeats in every generation.
+func BenchmarkMemoArguments(b *testing.B) {
+	e := newEngine(b, nil)
+	text := `{"path":"/srv/app/main.go","line":12}`
+	b.Run("hit", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			e.Text(text, redact.PlaceMessage, nil)
+		}
+	})
+	b.Run("search", func(b *testing.B) {
+		for b.Loop() {
+			redact.Search(e, text)
+		}
+	})
+}

@@ -15,7 +15,7 @@ func (e *Engine) Text(s string, p Place, h *Hits) string {
 	if e.off || len(s) < minText {
 		return s
 	}
-	if len(s) >= memoThreshold {
+	if len(s) >= memoThreshold || (len(s) >= memoJSON && (s[0] == '{' || s[0] == '[')) {
 		return e.remembered(s, p, h)
 	}
 	return e.searched(s, p, h, nil, (*scan).any)

@@ -16,23 +16,16 @@ func (v *View) Strip() {
 	if !v.taken || v.isLog {
 		return
 	}
-	v.span.Attributes().RemoveIf(func(k string, _ pcommon.Value) bool { return v.isTaken(k) })
-	i := -1
+	i := -1 // the view lists the attributes in the order of the map
+	v.span.Attributes().RemoveIf(func(string, pcommon.Value) bool {
+		i++
+		return i < len(v.attrs) && v.attrs[i].taken
+	})
+	i = -1
 	v.span.Events().RemoveIf(func(ptrace.SpanEvent) bool {
 		i++
 		return i < len(v.takenEvent) && v.takenEvent[i]
 	})
-}
-
-// isTaken reports whether an attribute of that key was taken; of several with the same key
-// all leave.
-func (v *View) isTaken(key string) bool {
-	for i := v.table[bucket(key)]; i >= 0; i = v.attrs[i].next {
-		if v.attrs[i].taken && v.attrs[i].key == key {
-			return true
-		}
-	}
-	return false
 }
 
 // Left yields the attributes nobody took.

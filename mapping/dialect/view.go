@@ -84,13 +84,26 @@ func (v *View) index(m pcommon.Map) {
 	}
 }
 
-// bucket is a cheap hash: keys of one namespace differ in length and in their end.
+// bucket is a cheap hash: keys of one namespace differ in length, in their end, and where
+// the index of a flattened list stands.
 func bucket(k string) uint8 {
 	n := len(k)
-	if n == 0 {
-		return 0
+	if n < 8 {
+		h := uint8(n)
+		for i := range n {
+			h = h*31 ^ k[i]
+		}
+		return h
 	}
-	return uint8(n) ^ k[n-1]*31 ^ k[n/2]*17 ^ k[(n*3)/4]*7
+	h := uint64(n) ^ eight(k, n-8) ^ eight(k, (n-8)/2)*3 ^ eight(k, (n-8)*3/4)*5
+	return uint8(h * 0x9e3779b97f4a7c15 >> 56)
+}
+
+// eight returns eight bytes of k from i on as a number.
+func eight(k string, i int) uint64 {
+	k = k[i : i+8]
+	return uint64(k[0]) | uint64(k[1])<<8 | uint64(k[2])<<16 | uint64(k[3])<<24 |
+		uint64(k[4])<<32 | uint64(k[5])<<40 | uint64(k[6])<<48 | uint64(k[7])<<56
 }
 
 func (v *View) noteNamespace(key string) {
