@@ -25,7 +25,7 @@ func (Dialect) Name() string { return "pydanticai" }
 // Detect implements dialect.Dialect: the scope, or what only pydantic-ai and Logfire write
 // (users may give Logfire's tracer another name).
 func (Dialect) Detect(v *dialect.View) bool {
-	return v.Scope() == "pydantic-ai" || v.Scope() == "pydantic-graph" || v.HasNamespace("pydantic_ai") ||
+	return isCase(v) || v.Scope() == "pydantic-ai" || v.Scope() == "pydantic-graph" || v.HasNamespace("pydantic_ai") ||
 		v.HasNamespace("all_messages_events") || v.Has("model_request_parameters") ||
 		(v.HasNamespace("logfire") && v.Has("request_data") && (v.HasNamespace("gen_ai") || v.Has("response_data")))
 }
@@ -34,6 +34,10 @@ func (Dialect) Detect(v *dialect.View) bool {
 func (Dialect) Read(r *dialect.Reader) {
 	if r.Text("logfire.span_type") == "pending_span" {
 		readPending(r)
+		return
+	}
+	if isCase(r.View) {
+		readCase(r)
 		return
 	}
 	readKind(r)
