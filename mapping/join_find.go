@@ -5,6 +5,7 @@ package mapping
 
 import (
 	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -18,6 +19,7 @@ import (
 // finder finds the span of a record among the spans of one part.
 type finder struct {
 	spans   []*redact.Span // by start
+	ends    []time.Time    // the latest end of spans[:i+1]
 	byID    map[pcommon.SpanID]*redact.Span
 	byKey   map[string][]*redact.Span
 	aliases map[string]string // alias of an operation -> its key, from the records
@@ -43,11 +45,15 @@ func newFinder(spans []*redact.Span, records []*redact.Record) *finder {
 	slices.SortStableFunc(f.spans, func(a, b *redact.Span) int {
 		return a.Data().StartTimestamp().AsTime().Compare(b.Data().StartTimestamp().AsTime())
 	})
-	for _, s := range f.spans {
+	f.ends = make([]time.Time, len(f.spans))
+	for i, s := range f.spans {
 		if id := s.Data().SpanID(); f.byID[id] == nil {
 			f.byID[id] = s
 		}
 		f.indexKeys(s)
+		if f.ends[i] = s.Data().EndTimestamp().AsTime(); i > 0 && f.ends[i-1].After(f.ends[i]) {
+			f.ends[i] = f.ends[i-1]
+		}
 	}
 	for _, r := range records {
 		f.indexAliases(r)
@@ -85,8 +91,9 @@ func (f *finder) indexKeys(s *redact.Span) {
 		return
 	}
 	note := func(key string) {
-		if key != "" && !slices.Contains(f.byKey[key], s) {
-			f.byKey[key] = append(f.byKey[key], s)
+		have := f.byKey[key]
+		if n := len(have); key != "" && n < maxCandidates && (n == 0 || have[n-1] != s) {
+			f.byKey[key] = append(have, s)
 		}
 	}
 	note(op.ResponseID.String())
@@ -97,6 +104,10 @@ func (f *finder) indexKeys(s *redact.Span) {
 		}
 	}
 }
+
+// maxCandidates bounds the spans that are weighed for one record. An id that more spans
+// carry tells nothing; of operations at one moment the latest are looked at.
+const maxCandidates = 256
 
 // find returns the span of a record, nil when it is not here.
 func (f *finder) find(r *redact.Record) *redact.Span {
@@ -172,15 +183,20 @@ const tolerance = 250 * time.Millisecond
 // timed returns the operation that ran when the record was written: the latest begun. A
 // record that names an ancestor stays below it.
 func (f *finder) timed(r *redact.Record) *redact.Span {
-	for i := len(f.spans) - 1; i >= 0; i-- {
+	begun := sort.Search(len(f.spans), func(i int) bool {
+		return f.spans[i].Data().StartTimestamp().AsTime().After(r.Time().Add(tolerance))
+	})
+	earliest := r.Time().Add(-tolerance) // what ended before is over
+	weighed := 0
+	for i := begun - 1; i >= 0 && weighed < maxCandidates && !f.ends[i].Before(earliest); i-- {
 		s := f.spans[i]
-		if s.Op == nil || !fits(r, s) || r.Time().Before(s.Data().StartTimestamp().AsTime().Add(-tolerance)) ||
-			r.Time().After(s.Data().EndTimestamp().AsTime().Add(tolerance)) {
+		if s.Op == nil || s.Data().EndTimestamp().AsTime().Before(earliest) || !fits(r, s) {
 			continue
 		}
 		if r.SpanID().IsEmpty() || f.below(s, r.SpanID()) {
 			return s
 		}
+		weighed++
 	}
 	return nil
 }
