@@ -18,6 +18,20 @@ var checks = map[string]func(secret string) bool{
 	"prose":           isTold,
 	"redis-config":    isCommandPassword,
 	"quoted-password": isQuotedPassword,
+	"vault-legacy":    isLegacyVault,
+}
+
+// isLegacyVault tells 24 random characters behind "s." from a method's name, which changes class less and is in small letters
+// mostly.
+func isLegacyVault(v string) bool {
+	small := 0
+	for i := range len(v) {
+		if class(v[i]) == 1 {
+			small++
+		}
+	}
+	n := changes(v)
+	return n >= 13 || n >= 11 && small <= len(v)*2/3 || small <= len(v)/2
 }
 
 // isBearer refuses prose: "Bearer authentication is required".

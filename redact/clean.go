@@ -100,6 +100,9 @@ func (m Message) Extra() string { return m.m.Extra }
 // Len returns the number of parts.
 func (m Message) Len() int { return len(m.m.Parts) }
 
+// PartType returns the type of part i.
+func (m Message) PartType(i int) genai.PartType { return m.m.Parts[i].Type }
+
 // Part returns a copy of part i; its strings are immutable.
 func (m Message) Part(i int) genai.Part { return m.m.Parts[i] }
 

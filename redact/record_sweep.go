@@ -32,7 +32,7 @@ func (e *Engine) SweepRecord(rec plog.LogRecord, origin *Origin, r *Record) {
 	}
 	e.hideToolsIn(rec.Attributes(), &h)
 	if e.calls != nil {
-		toolHider{e, &h}.attribute(rec.Body())
+		(&toolHider{e: e, h: &h}).attribute(rec.Body())
 	}
 	if e.Content() != ContentFull || r != nil && r.op.Hits.hidTool {
 		e.withholdRecord(rec)

@@ -24,7 +24,7 @@ type scan struct {
 	stack   []frame
 	pending []*rule
 	lines   []int // where the further lines of the run at hand begin
-	covered int // texts before this position are already part of a span: vendor rules skip them
+	covered int   // texts before this position are already part of a span: vendor rules skip them
 	depth   int
 	// decoded, forms and inBase64 count the layers of each kind that the text at hand was found in.
 	decoded, forms, inBase64 int

@@ -94,6 +94,10 @@ func (e *Engine) hideToolsOn(span ptrace.Span, h *Hits) {
 	if e.calls == nil {
 		return
 	}
+	if h.hidTool {
+		return // the whole span is withheld
+	}
+	e.hideToolSpan(span, h)
 	hid := h.hidTool
 	e.hideToolsIn(span.Attributes(), h)
 	for _, ev := range span.Events().All() {

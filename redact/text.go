@@ -12,13 +12,24 @@ const failed = "[REDACTED:error]"
 
 // Text redacts a decoded text: plain, or JSON in a string. It returns s itself when there is nothing to redact.
 func (e *Engine) Text(s string, p Place, h *Hits) string {
-	if e.off || len(s) < minText {
+	if e.off || len(s) < minText || (len(s) < minRun && e.harmless(s)) {
 		return s
 	}
 	if len(s) >= memoThreshold || (len(s) >= memoJSON && (s[0] == '{' || s[0] == '[')) {
 		return e.remembered(s, p, h)
 	}
 	return e.searched(s, p, h, nil, (*scan).any)
+}
+
+// harmless lets roles, ids and names through without a search: a text too short for a run
+// of base64 has a pair that triggers something, or there is nothing to find in it.
+func (e *Engine) harmless(s string) bool {
+	for i := 0; i+1 < len(s); i++ {
+		if e.triggers.has(pair(s[i], s[i+1])) {
+			return false
+		}
+	}
+	return len(e.wholeText) == 0
 }
 
 // JSON redacts a valid JSON text; the result is valid, and what is not redacted keeps its bytes. Text that turns out not to

@@ -22,13 +22,13 @@ func (e *Engine) hideToolsIn(m pcommon.Map, h *Hits) {
 	if e.calls == nil {
 		return
 	}
-	t := toolHider{e, h}
+	t := &toolHider{e: e, h: h}
 	for _, v := range m.All() {
 		t.attribute(v)
 	}
 }
 
-func (t toolHider) attribute(v pcommon.Value) {
+func (t *toolHider) attribute(v pcommon.Value) {
 	switch v.Type() {
 	case pcommon.ValueTypeStr:
 		if s := v.Str(); strings.Contains(s, "tool") || strings.Contains(s, "function") {
@@ -48,7 +48,7 @@ func (t toolHider) attribute(v pcommon.Value) {
 }
 
 // json returns s with the hidden members replaced, s itself when none is.
-func (t toolHider) json(s string) string {
+func (t *toolHider) json(s string) string {
 	if !looksJSON(s) {
 		return s
 	}
@@ -61,7 +61,7 @@ func (t toolHider) json(s string) string {
 }
 
 // judge remembers the calls that v holds.
-func (t toolHider) judge(v jsonx.Value) {
+func (t *toolHider) judge(v jsonx.Value) {
 	if name, id, args, ok := callIn(v); ok {
 		t.e.decide(name, id, genai.TextValue(argumentsText(args)))
 	}
@@ -81,7 +81,7 @@ func argumentsText(v jsonx.Value) string {
 }
 
 // rebuild writes v again; what is not hidden keeps its bytes.
-func (t toolHider) rebuild(v jsonx.Value) string {
+func (t *toolHider) rebuild(v jsonx.Value) string {
 	switch {
 	case v.IsArray():
 		return t.container(v, '[', ']', func(yield func(string, jsonx.Value, string)) {
@@ -93,7 +93,7 @@ func (t toolHider) rebuild(v jsonx.Value) string {
 		hidden := t.hiddenMembers(v)
 		return t.container(v, '{', '}', func(yield func(string, jsonx.Value, string)) {
 			for key, e := range v.Members() {
-				if p, hide := hidden[key]; hide && !isMarker(e.Text()) && e.Raw() != `""` {
+				if p, hide := hidden(key); hide && !e.IsNull() && (!e.IsString() || !isMarker(e.Text())) {
 					yield(key, e, jsonx.Quote(t.hide(e.Raw(), p)))
 					continue
 				}
@@ -105,7 +105,7 @@ func (t toolHider) rebuild(v jsonx.Value) string {
 	}
 }
 
-func (t toolHider) container(v jsonx.Value, open, end byte, each func(func(key string, was jsonx.Value, is string))) string {
+func (t *toolHider) container(v jsonx.Value, open, end byte, each func(func(key string, was jsonx.Value, is string))) string {
 	changed := false
 	buf := []byte{open}
 	each(func(key string, was jsonx.Value, is string) {
@@ -124,21 +124,27 @@ func (t toolHider) container(v jsonx.Value, open, end byte, each func(func(key s
 	return string(append(buf, end))
 }
 
-// hiddenMembers names the members of an object that a policy hides.
-func (t toolHider) hiddenMembers(v jsonx.Value) map[string]Place {
+// hiddenMembers tells which members of an object a policy hides.
+func (t *toolHider) hiddenMembers(v jsonx.Value) func(key string) (Place, bool) {
 	if name, id, args, ok := callIn(v); ok {
-		if in, _ := t.e.decide(name, id, genai.TextValue(argumentsText(args))); in {
-			return map[string]Place{"arguments": PlaceArguments, "input": PlaceArguments, "args": PlaceArguments}
+		in, _ := t.e.decide(name, id, genai.TextValue(argumentsText(args)))
+		return func(key string) (Place, bool) {
+			return PlaceArguments, in && (key == "arguments" || key == "input" || key == "args")
 		}
-		return nil
 	}
 	if name, id, ok := resultIn(v); ok {
-		if _, out := t.e.decide(name, id, genai.Value{}); out {
-			return map[string]Place{"content": PlaceResult, "output": PlaceResult, "result": PlaceResult, "response": PlaceResult, "parts": PlaceResult, "text": PlaceResult}
+		_, out := t.e.decide(name, id, genai.Value{})
+		if out {
+			t.name, t.id = name, id
 		}
+		return func(key string) (Place, bool) { return PlaceResult, out && !resultFacts[key] }
 	}
-	return nil
+	return func(string) (Place, bool) { return PlaceResult, false }
 }
+
+// resultFacts are the members of a result that stay: what it belongs to and whether it succeeded.
+var resultFacts = words(`role type name id callId call_id tool_call_id tool_use_id tool_id toolCallId tool_name toolName status is_error isError
+	index finish_reason kind`)
 
 // callIn reads a call: the inner object of OpenAI's does not know its id, so the name alone decides there and the outer one
 // remembers.
@@ -159,9 +165,16 @@ func resultIn(v jsonx.Value) (name, id string, ok bool) {
 	if !v.IsObject() {
 		return "", "", false
 	}
-	id = cmp.Or(v.Get("tool_call_id").Text(), v.Get("tool_use_id").Text(), v.Get("call_id").Text(), v.Get("id").Text())
-	name = cmp.Or(v.Get("name").Text(), v.Get("tool_name").Text())
-	return name, id, v.Get("role").Text() == genai.RoleTool && !v.Get("parts").IsArray() || isResultType(v.Get("type").Text()) || v.Get("tool_call_id").IsString()
+	id = v.First("tool_call_id", "tool_use_id", "tool_id", "toolCallId", "call_id", "callId", "id").Text()
+	name = v.First("name", "tool_name", "toolName").Text()
+	switch {
+	case v.Get("role").Text() == genai.RoleTool && !v.Get("parts").IsArray(), isResultType(v.Get("type").Text()):
+		return name, id, true
+	case v.First("tool_call_id", "tool_use_id").IsString():
+		return name, id, true
+	default: // Google's functionResponse
+		return name, id, name != "" && v.Get("response").IsObject()
+	}
 }
 
 func isResultType(kind string) bool {

@@ -12,6 +12,8 @@ const rememberedCalls = 1 << 14
 type toolHider struct {
 	e *Engine
 	h *Hits
+	// name and id of the last result that was hidden in JSON
+	name, id string
 }
 
 // hideTools replaces what the policies hide. All calls are judged first: a result may stand before its call.
@@ -19,7 +21,7 @@ func (e *Engine) hideTools(op *genai.Operation, h *Hits) {
 	if e.calls == nil {
 		return
 	}
-	t := toolHider{e, h}
+	t := &toolHider{e: e, h: h}
 	lists := [...][]genai.Message{op.System, op.Input, op.Output}
 	for _, list := range lists {
 		for i := range list {
@@ -31,6 +33,7 @@ func (e *Engine) hideTools(op *genai.Operation, h *Hits) {
 			t.results(&list[i])
 		}
 	}
+	t.within(op)
 	if op.Kind == genai.KindExecuteTool || op.Tool.Name != "" || op.Tool.CallID != "" {
 		t.run(op)
 	}
@@ -53,9 +56,34 @@ func (e *Engine) decide(name, id string, args genai.Value) (hideInput, hideOutpu
 	return e.ToolPolicy(name, "")
 }
 
-func (t toolHider) calls(m *genai.Message) {
+// within hides calls and results that the dialect left in JSON.
+func (t *toolHider) within(op *genai.Operation) {
+	t.inside(&op.InputValue)
+	t.inside(&op.OutputValue)
+	if t.name != "" && !op.Kind.IsGeneration() { // a step around a tool: its output is the result, its input the arguments
+		if in, _ := t.e.decide(t.name, t.id, op.InputValue); in {
+			t.value(&op.InputValue, PlaceArguments)
+		}
+	}
+	for _, fields := range [...][]genai.Field{op.Metadata, op.TraceMetadata} {
+		for i := range fields {
+			t.inside(&fields[i].Value)
+		}
+	}
+}
+
+func (t *toolHider) inside(v *genai.Value) {
+	if v.IsJSON {
+		v.Text = t.json(v.Text)
+	}
+}
+
+func (t *toolHider) calls(m *genai.Message) {
 	for i := range m.Parts {
 		p := &m.Parts[i]
+		if p.Type == genai.PartOther {
+			t.inside(&p.Value)
+		}
 		if p.Type != genai.PartToolCall {
 			continue
 		}
@@ -67,7 +95,10 @@ func (t toolHider) calls(m *genai.Message) {
 }
 
 // results hides the results of a message. In a tool's message everything else belongs to the result: texts, images.
-func (t toolHider) results(m *genai.Message) {
+func (t *toolHider) results(m *genai.Message) {
+	if m.Extra != "" {
+		m.Extra = t.json(m.Extra)
+	}
 	hidden, found := false, false
 	for i := range m.Parts {
 		p := &m.Parts[i]
@@ -94,7 +125,7 @@ func (t toolHider) results(m *genai.Message) {
 
 // run hides what an execute_tool span was given and returned. The rest of the span may tell it, too, in an error or in the
 // attributes that no dialect knows.
-func (t toolHider) run(op *genai.Operation) {
+func (t *toolHider) run(op *genai.Operation) {
 	in, out := t.e.decide(op.Tool.Name, op.Tool.CallID, op.InputValue)
 	if in {
 		t.value(&op.InputValue, PlaceArguments)
@@ -117,14 +148,14 @@ func (t toolHider) run(op *genai.Operation) {
 	}
 }
 
-func (t toolHider) messages(list []genai.Message, p Place) {
+func (t *toolHider) messages(list []genai.Message, p Place) {
 	for i := range list {
 		list[i].Extra = ""
 		t.parts(&list[i], p)
 	}
 }
 
-func (t toolHider) parts(m *genai.Message, place Place) {
+func (t *toolHider) parts(m *genai.Message, place Place) {
 	for i := range m.Parts {
 		switch p := &m.Parts[i]; p.Type {
 		case genai.PartMedia:
@@ -137,19 +168,19 @@ func (t toolHider) parts(m *genai.Message, place Place) {
 	}
 }
 
-func (t toolHider) value(v *genai.Value, p Place) {
+func (t *toolHider) value(v *genai.Value, p Place) {
 	if v.Set && v.Text != "" && !isMarker(v.Text) {
 		*v = genai.TextValue(t.hide(v.Text, p))
 	}
 }
 
-func (t toolHider) text(s *string, p Place) {
+func (t *toolHider) text(s *string, p Place) {
 	if *s != "" && !isMarker(*s) {
 		*s = t.hide(*s, p)
 	}
 }
 
-func (t toolHider) hide(s string, p Place) string {
+func (t *toolHider) hide(s string, p Place) string {
 	t.h.hidTool = true
 	t.h.note(t.e, hiddenTool, p)
 	return t.e.HiddenTool(s)

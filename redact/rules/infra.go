@@ -20,7 +20,7 @@ var infra = []Rule{
 		ID: "vault-legacy", About: "HashiCorp Vault tokens before 1.10",
 		Literals: []string{"s."},
 		Pattern:  `s\.[A-Za-z0-9]{24}`,
-		Left:     EdgeToken, Need: NeedDigit | NeedUpper | NeedLower, Changes: 11,
+		Left:     EdgeToken, Need: NeedDigit | NeedUpper | NeedLower, Changes: 8,
 		Secrets: []Example{
 			{"s.LauSH59GTQw8Rp4d8J8kq89u", `s\.[A-Za-z]{5}[0-9][A-Za-z0-9]{5}[0-9][A-Za-z0-9]{5}[A-Z][0-9][a-z][A-Za-z0-9]{4}`},
 		},
