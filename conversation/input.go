@@ -44,12 +44,12 @@ func (in *input) look(m redact.Message, called map[string]bool) {
 	if m.Role() != genai.RoleUser {
 		in.onlyUser = false
 	}
-	for _, p := range m.Parts() {
-		switch p.Type {
+	for i := range m.Len() {
+		switch m.PartType(i) {
 		case genai.PartToolCall:
-			called[p.ID] = true
+			called[m.Part(i).ID] = true
 		case genai.PartToolResult:
-			if !called[p.ID] && !p.ServerSide {
+			if p := m.Part(i); !called[p.ID] && !p.ServerSide {
 				in.unanswered = append(in.unanswered, p.ID)
 			}
 		case genai.PartCompaction:

@@ -23,7 +23,7 @@ type quick [2]uint64
 
 const (
 	// longMessage is from where on looking up costs less than hashing (BenchmarkSums).
-	longMessage = 384
+	longMessage = 96
 	// maxSums bounds each of the generations: some 4 MB.
 	maxSums = 1 << 16
 )
