@@ -13,4 +13,6 @@
 //	// point an exporter at server.URL(), then
 //	err := server.WaitSpans(ctx, 3)
 //	traces := server.Traces("team-a")
+//
+// The batch API takes scores (Scores, WaitScores); WithLegacyIngestion has it take traces too (Ingested).
 package langfusetest

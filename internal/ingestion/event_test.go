@@ -13,6 +13,7 @@ import (
 	"go.opentelemetry.io/collector/pdata/ptrace"
 
 	"github.com/otelcol-langfuse/langfuse/internal/ingestion"
+	"github.com/otelcol-langfuse/langfuse/mapping/observation"
 )
 
 // span adds one span with attributes of text.
@@ -156,4 +157,28 @@ func TestGeneric(t *testing.T) {
 		_, ok = generic.Generic()
 		require.False(t, ok)
 	}
+}
+
+func TestScoreEventsOfAnySource(t *testing.T) {
+	t.Parallel()
+	td := ptrace.NewTraces()
+	s := span(td, 1, 0, map[string]string{"langfuse.environment": "Lab"})
+	for range 2 {
+		ev := s.Events().AppendEmpty()
+		ev.SetName(observation.ScoreEvent)
+		ev.Attributes().PutStr(observation.ScoreName, "taste")
+		ev.Attributes().PutStr(observation.ScoreValue, "sweet")
+		ev.Attributes().PutStr(observation.ScoreMetadata, "{broken")
+	}
+	events := ingestion.Scores(td)
+	require.Len(t, events, 2)
+	require.Equal(t, events[0], events[1])
+	got := body(t, events[0])
+	require.Len(t, got["id"], 32, "a score without an id gets a stable one")
+	delete(got, "id")
+	require.Equal(t, map[string]any{
+		"traceId": "00000000000000000000000000000001", "observationId": "0000000000000001", "name": "taste", "value": "sweet", "environment": "lab",
+	}, got)
+	require.False(t, ingestion.HasScores(ingestion.WithoutScores(td)))
+	require.True(t, ingestion.HasScores(td), "what the queue holds stays as it is")
 }

@@ -20,21 +20,32 @@ func Scores(td ptrace.Traces) []Event {
 	for _, rs := range td.ResourceSpans().All() {
 		for _, ss := range rs.ScopeSpans().All() {
 			for _, span := range ss.Spans().All() {
-				for _, ev := range span.Events().All() {
-					if ev.Name() == observation.ScoreEvent {
-						events = append(events, score(rs.Resource(), span, ev))
-					}
-				}
+				events = appendScores(events, rs.Resource(), span)
 			}
 		}
 	}
 	return events
 }
 
-func score(resource pcommon.Resource, span ptrace.Span, ev ptrace.SpanEvent) Event {
+func appendScores(events []Event, resource pcommon.Resource, span ptrace.Span) []Event {
+	env := ""
+	for _, ev := range span.Events().All() {
+		if ev.Name() != observation.ScoreEvent {
+			continue
+		}
+		if env == "" {
+			env = environment(resource, span)
+		}
+		events = append(events, score(env, span, ev))
+	}
+	return events
+}
+
+// score reads one event. Without an id of its own it gets one of its content: a score that has none would
+// be stored again with every delivery.
+func score(env string, span ptrace.Span, ev ptrace.SpanEvent) Event {
 	attrs := ev.Attributes()
 	var b body
-	b.text("id", text(attrs, observation.ScoreID))
 	b.text("traceId", span.TraceID().String())
 	evaluated := text(attrs, observation.ScoreObservation)
 	if evaluated == "" {
@@ -48,11 +59,14 @@ func score(resource pcommon.Resource, span ptrace.Span, ev ptrace.SpanEvent) Eve
 	if metadata := text(attrs, observation.ScoreMetadata); jsonx.Valid(metadata) {
 		b.raw("metadata", metadata)
 	}
-	b.text("environment", environment(resource, span))
-	e := Event{
-		Type: TypeScore, Time: iso(ev.Timestamp().AsTime()), Body: b.json(),
-		Trace: span.TraceID(), Span: span.SpanID(),
+	b.text("environment", env)
+	e := Event{Type: TypeScore, Time: iso(ev.Timestamp().AsTime()), Trace: span.TraceID(), Span: span.SpanID()}
+	id := text(attrs, observation.ScoreID)
+	if id == "" {
+		id = idOf("score id", []byte(e.Time), b.buf)
 	}
+	b.text("id", id)
+	e.Body = b.json()
 	e.ID = idOf("score", []byte(span.TraceID().String()), e.Body)
 	return e
 }
