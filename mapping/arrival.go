@@ -71,6 +71,7 @@ func (m *Mapper) read(a *arrival) bool {
 	found := m.facts.after(a, spoke)
 	if found {
 		noteDropped(a)
+		noteFailure(a)
 		a.view.Strip()
 	}
 	return found

@@ -35,6 +35,7 @@ var scalars = []dialect.Scalar{
 
 // readNumbers reads token counts.
 func readNumbers(r *dialect.Reader) {
+	r.Costs(&costs)
 	if !r.Open(genai.FacetUsage) {
 		return
 	}
@@ -43,4 +44,11 @@ func readNumbers(r *dialect.Reader) {
 		Output: r.Count(genai.FacetUsage, "llm.usage.output_tokens", "llm.usage.completion_tokens", "llm.token_count.completion"),
 		Total:  r.Count(genai.FacetUsage, "llm.usage.total_tokens", "llm.token_count.total"),
 	}
+}
+
+// costs are in US dollars.
+var costs = dialect.CostKeys{
+	Total:  []string{"llm.cost.total", "llm.cost", "llm.usage.cost", "llm.usage.total_cost"},
+	Input:  []string{"llm.cost.prompt", "llm.cost.input"},
+	Output: []string{"llm.cost.completion", "llm.cost.output"},
 }

@@ -4,22 +4,18 @@
 package otelgenai
 
 import (
-	"time"
-
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 	"github.com/otelcol-langfuse/langfuse/mapping/usage"
 )
 
-// readNumbers reads usage and the time to the first token.
+// readNumbers reads usage, cost and the time to the first token.
 func readNumbers(r *dialect.Reader) {
 	if r.Open(genai.FacetUsage) {
 		readUsage(r)
 	}
-	if r.OpenFor(genai.FacetFirstToken) {
-		r.FirstTokenAfter(time.Second, false,
-			"gen_ai.response.time_to_first_chunk", "gen_ai.client.operation.time_to_first_chunk")
-	}
+	r.Costs(&costs)
+	readFirstToken(r)
 }
 
 // readUsage reads gen_ai.usage.*. The conventions say that input contains cached tokens
@@ -32,12 +28,16 @@ func readUsage(r *dialect.Reader) {
 	c.Total = r.Count(genai.FacetUsage, "gen_ai.usage.total_tokens", "llm.usage.total_tokens")
 	c.CacheRead = r.Count(genai.FacetUsage,
 		"gen_ai.usage.cache_read.input_tokens", "gen_ai.usage.cache_read_input_tokens", "gen_ai.usage.cached_input_tokens",
-		"gen_ai.usage.input_tokens.cached", "gen_ai.usage.cache_read_tokens", "gen_ai.usage.cached_tokens")
+		"gen_ai.usage.input_tokens.cached", "gen_ai.usage.cache_read_tokens", "gen_ai.usage.cached_tokens",
+		"gen_ai.usage.prompt_tokens_details.cached_tokens", "gen_ai.usage.prompt_token_details.cached_tokens",
+		"gen_ai.usage.input_tokens_details.cached_tokens", "gen_ai.usage.input_token_details.cache_read")
 	c.CacheWrite = r.Count(genai.FacetUsage,
 		"gen_ai.usage.cache_write.input_tokens", "gen_ai.usage.cache_creation.input_tokens",
 		"gen_ai.usage.cache_write_input_tokens", "gen_ai.usage.cache_creation_input_tokens", "gen_ai.usage.cache_write_tokens")
 	c.Reasoning = r.Count(genai.FacetUsage,
-		"gen_ai.usage.reasoning.output_tokens", "gen_ai.usage.reasoning_tokens", "gen_ai.usage.output_tokens.reasoning")
+		"gen_ai.usage.reasoning.output_tokens", "gen_ai.usage.reasoning_tokens", "gen_ai.usage.output_tokens.reasoning",
+		"gen_ai.usage.completion_tokens_details.reasoning_tokens", "gen_ai.usage.completion_token_details.reasoning_tokens",
+		"gen_ai.usage.output_tokens_details.reasoning_tokens", "gen_ai.usage.output_token_details.reasoning")
 	c.InputAudio = r.Count(genai.FacetUsage, "gen_ai.usage.audio.input_tokens")
 	c.OutputAudio = r.Count(genai.FacetUsage, "gen_ai.usage.audio.output_tokens")
 	r.Op.Usage = c
