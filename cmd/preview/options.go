@@ -18,6 +18,7 @@ type options struct {
 	noProcess bool
 	scrub     bool
 	diff      bool
+	explain   bool
 	files     []string
 }
 
@@ -47,6 +48,7 @@ func parseOptions(args []string, errOut io.Writer) (options, error) {
 	set.BoolVar(&o.noProcess, "no-process", false, "look at the input as it is: why is my trace raw JSON?")
 	set.BoolVar(&o.diff, "diff", false, "compare what Langfuse draws of two files, - the first and + the second")
 	set.BoolVar(&o.scrub, "scrub", false, "write the input as OTLP/JSON with every text replaced, for a report; read it before you send it")
+	set.BoolVar(&o.explain, "explain-redaction", false, "list rule and place of what is redacted, never the value")
 	if err := set.Parse(args); err != nil {
 		return o, err
 	}

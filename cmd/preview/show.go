@@ -21,6 +21,9 @@ func show(ctx context.Context, o options, in input, out io.Writer) error {
 		scrub.New().Traces(td)
 		return writeOTLP(out, td)
 	}
+	if o.explain {
+		return explainRedaction(ctx, in, out)
+	}
 	switch o.format {
 	case "otlp":
 		td, err := outcome(ctx, o, in)
