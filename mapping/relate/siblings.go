@@ -4,8 +4,12 @@
 package relate
 
 import (
+	"cmp"
+	"strings"
+
 	"go.opentelemetry.io/collector/pdata/ptrace"
 
+	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 	"github.com/otelcol-langfuse/langfuse/mapping/usage"
 	"github.com/otelcol-langfuse/langfuse/redact"
 )
@@ -53,6 +57,9 @@ func sameCall(a, b *Node) bool {
 	if id := a.Op.ResponseID; !id.Empty() && !b.Op.ResponseID.Empty() {
 		return id == b.Op.ResponseID
 	}
+	if otherModel(a.Op, b.Op) || otherQuestion(a.Op, b.Op) {
+		return false // two calls at one time that happen to count alike
+	}
 	answers := compareAnswers(a.Op, b.Op)
 	x, okX := tallyOf(a.Op)
 	y, okY := tallyOf(b.Op)
@@ -60,6 +67,30 @@ func sameCall(a, b *Node) bool {
 		return x == y && x != tally{} && answers != otherAnswer
 	}
 	return answers == sameAnswer
+}
+
+// otherModel reports whether two calls name different models. One may name it with a
+// provider before or a version behind.
+func otherModel(a, b *redact.Operation) bool {
+	x, y := modelOf(a), modelOf(b)
+	return x != "" && y != "" && !strings.Contains(x, y) && !strings.Contains(y, x)
+}
+
+func modelOf(op *redact.Operation) string {
+	return strings.ToLower(cmp.Or(op.Model.Request.String(), op.Model.Response.String()))
+}
+
+// otherQuestion reports whether both calls end with a user's message, and not the same.
+func otherQuestion(a, b *redact.Operation) bool {
+	x, y := asked(a), asked(b)
+	return x != "" && y != "" && x != y
+}
+
+func asked(op *redact.Operation) string {
+	if n := len(op.Input); n > 0 && op.Input[n-1].Role() == genai.RoleUser {
+		return op.Input[n-1].Prose().String()
+	}
+	return ""
 }
 
 func encloses(a, b ptrace.Span) bool {
