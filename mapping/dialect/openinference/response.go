@@ -18,23 +18,26 @@ func readResponse(r *dialect.Reader, s *setup) {
 		r.Op.FinishReasons = s.response.Finish
 		r.Accept(genai.FacetFinish, keyOutput)
 	}
+	if len(s.response.Rest) == 0 {
+		return
+	}
+	asked := s.asked()
 	for _, f := range s.response.Rest {
-		if !echoes(f, s) {
+		if !asked[f.Key] { // a response repeats parameters of its request
 			r.Note(f.Key, f.Value)
 		}
 	}
 }
 
-// echoes reports whether a member of a response repeats a parameter of its request.
-func echoes(f genai.Field, s *setup) bool {
+// asked names the parameters of the request.
+func (s *setup) asked() map[string]bool {
+	keys := make(map[string]bool, len(s.invocation.Parameters)+len(s.request.Parameters))
 	for _, list := range [][]genai.Field{s.invocation.Parameters, s.request.Parameters} {
 		for i := range list {
-			if list[i].Key == f.Key {
-				return true
-			}
+			keys[list[i].Key] = true
 		}
 	}
-	return false
+	return keys
 }
 
 // readModel reads the models. llm.model_name is the model that answered where the

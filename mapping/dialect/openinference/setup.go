@@ -4,6 +4,8 @@
 package openinference
 
 import (
+	"slices"
+
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
@@ -92,12 +94,7 @@ func readParameters(r *dialect.Reader, s *setup) {
 		r.Take(keyParameters)
 		return
 	}
-	list := s.invocation.Parameters
-	for _, more := range [][]genai.Field{s.request.Parameters, s.response.Parameters} {
-		for _, f := range more {
-			list = appendNew(list, f)
-		}
-	}
+	list := slices.Concat(s.invocation.Parameters, s.request.Parameters, s.response.Parameters) // the first of a key is written
 	switch v := r.JSON(keyParameters); {
 	case len(list) > 0:
 		r.Op.Parameters = list
@@ -109,13 +106,4 @@ func readParameters(r *dialect.Reader, s *setup) {
 		r.Note(keyParameters, r.Content(keyParameters))
 		r.Take(keyParameters)
 	}
-}
-
-func appendNew(list []genai.Field, f genai.Field) []genai.Field {
-	for i := range list {
-		if list[i].Key == f.Key {
-			return list
-		}
-	}
-	return append(list, f)
 }
