@@ -4,7 +4,9 @@
 package langfuse
 
 import (
+	"errors"
 	"reflect"
+	"slices"
 	"strings"
 
 	"go.opentelemetry.io/collector/config/confighttp"
@@ -37,17 +39,23 @@ var _ confmap.Unmarshaler = (*ExporterConfig)(nil)
 
 // Unmarshal implements confmap.Unmarshaler; unknown keys are errors.
 func (c *ExporterConfig) Unmarshal(conf *confmap.Conf) error {
-	own := confmap.New()
-	if err := own.Merge(conf); err != nil {
+	own, client := confmap.New(), confmap.New()
+	if err := errors.Join(own.Merge(conf), client.Merge(conf)); err != nil {
 		return err
 	}
-	for _, key := range clientKeys() {
-		own.Delete(key)
+	// Newer collectors (v0.165.x) have no ClientConfig.Unmarshal to hand the whole to.
+	theirs := clientKeys()
+	for key := range conf.ToStringMap() {
+		if slices.Contains(theirs, key) {
+			own.Delete(key)
+		} else {
+			client.Delete(key)
+		}
 	}
 	if err := own.Unmarshal((*strictExporterConfig)(c)); err != nil {
 		return err
 	}
-	return c.ClientConfig.Unmarshal(conf)
+	return client.Unmarshal(&c.ClientConfig)
 }
 
 // clientKeys are the top-level keys that belong to confighttp's client.
