@@ -76,16 +76,24 @@ func outOfOrder(parts []Part) bool {
 type arranger struct {
 	out  []Message
 	open []openCall
+	done int // of open, those that were answered
 	seed string
 	made int // calls that needed an id
 }
 
-type openCall struct{ id, name string }
+type openCall struct {
+	id, name string
+	answered bool
+}
+
+// maxOpen bounds the calls that a result is held against. Agents have some dozens open.
+const maxOpen = 1024
 
 func (a *arranger) message(m *Message) {
 	rest := *m
 	rest.Parts = nil
 	called, first := false, len(a.out)
+	steps := stepper{parts: m.Parts}
 	flush := func() {
 		if len(rest.Parts) > 0 {
 			a.out = append(a.out, rest)
@@ -106,7 +114,7 @@ func (a *arranger) message(m *Message) {
 		case p.Type == PartToolCall:
 			called = true
 			a.call(&p)
-		case called && startsStep(m.Parts[i:]):
+		case called && steps.startAt(i):
 			flush()
 		}
 		rest.Parts = append(rest.Parts, p)
@@ -120,18 +128,28 @@ func (a *arranger) message(m *Message) {
 	}
 }
 
-// startsStep reports whether the parts behind a call begin a new step: they hold text
-// again. Reasoning alone does not (some sources put it last).
-func startsStep(parts []Part) bool {
-	for i := range parts {
-		switch parts[i].Type {
-		case PartToolCall, PartToolResult:
+// stepper finds out where a message goes on after its calls.
+type stepper struct {
+	parts  []Part
+	until  int // the answer holds for every part before this one
+	starts bool
+}
+
+// startAt reports whether the parts from i on, which stand behind a call, begin a new step:
+// they hold text again. Reasoning alone does not (some sources put it last).
+func (s *stepper) startAt(i int) bool {
+	if i < s.until {
+		return s.starts
+	}
+	s.starts = false
+	for s.until = i + 1; s.until <= len(s.parts); s.until++ {
+		switch p := &s.parts[s.until-1]; {
+		case p.Type == PartToolCall, p.Type == PartToolResult:
 			return false
-		case PartReasoning:
+		case p.Type == PartReasoning, p.Type == PartText && p.Content == "":
 		default:
-			if parts[i].Type != PartText || parts[i].Content != "" {
-				return true
-			}
+			s.starts = true
+			return true
 		}
 	}
 	return false
@@ -142,7 +160,7 @@ func (a *arranger) call(p *Part) {
 		p.ID, p.DerivedID = "call_"+a.seed+"_"+strconv.Itoa(a.made), true
 		a.made++
 	}
-	a.open = append(a.open, openCall{p.ID, p.Name})
+	a.open = append(a.open, openCall{id: p.ID, name: p.Name})
 }
 
 // result adds a message of one result and the media that belong to it.
@@ -151,21 +169,35 @@ func (a *arranger) result(p Part, media []Part) {
 		if p.ID == "" {
 			p.ID, p.DerivedID = a.open[i].id, true
 		}
-		a.open = slices.Delete(a.open, i, i+1)
+		a.close(i)
 	}
 	a.out = append(a.out, Message{Role: RoleTool, Parts: append([]Part{p}, media...)})
 }
 
+// close takes a call that was answered out. It leaves with others of its kind: each by
+// itself would move all that are open.
+func (a *arranger) close(i int) {
+	a.open[i].answered = true
+	if a.done++; a.done > len(a.open)/2 {
+		a.open = slices.DeleteFunc(a.open, func(c openCall) bool { return c.answered })
+		a.done = 0
+	}
+}
+
 // answered returns the open call that a result answers, -1 when there is none.
 func (a *arranger) answered(p Part) int {
-	if p.ID != "" {
-		return slices.IndexFunc(a.open, func(c openCall) bool { return c.id == p.ID })
-	}
-	if p.Name != "" {
-		return slices.IndexFunc(a.open, func(c openCall) bool { return c.name == p.Name })
-	}
-	if len(a.open) > 0 {
-		return 0
+	held := 0
+	for i := range a.open {
+		c := &a.open[i]
+		if c.answered {
+			continue
+		}
+		if p.ID == c.id || (p.ID == "" && (p.Name == "" || p.Name == c.name)) {
+			return i
+		}
+		if held++; held == maxOpen {
+			break
+		}
 	}
 	return -1
 }
