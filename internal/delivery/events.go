@@ -28,12 +28,12 @@ type eventAttempt struct {
 }
 
 // run returns what is to be tried again, with the reason and how long to wait.
-func (a *eventAttempt) run(events []ingestion.Event) (rest []ingestion.Event, err error, wait time.Duration) {
+func (a *eventAttempt) run(events []ingestion.Event) (rest []ingestion.Event, wait time.Duration, err error) {
 	a.bisects = maxBisects
 	a.plan(events)
 	for len(a.todo) > 0 {
 		if wait := a.door.gate.wait(time.Now()); wait > 0 {
-			return a.rest(), errThrottled, wait
+			return a.rest(), wait, errThrottled
 		}
 		answer, results := a.door.sender.sendEvents(a.ctx, a.todo[0])
 		a.door.health.saw(answer)
@@ -42,16 +42,16 @@ func (a *eventAttempt) run(events []ingestion.Event) (rest []ingestion.Event, er
 				a.door.limit.broke(answer.size, time.Now())
 			}
 			a.door.telemetry.throttled(a.ctx, a.door.gate.closeFor(answer.wait, time.Now()))
-			return a.rest(), answer.describe(a.door.health.where), answer.wait
+			return a.rest(), answer.wait, answer.describe(a.door.health.where)
 		}
 		group := a.todo[0]
 		a.todo = a.todo[1:]
 		a.settle(group, answer, results)
 	}
 	if len(a.again) > 0 {
-		return a.again, fmt.Errorf("%s took %d events of a batch and not yet %d", a.door.health.where.Host, a.accepted, len(a.again)), 0
+		return a.again, 0, fmt.Errorf("%s took %d events of a batch and not yet %d", a.door.health.where.Host, a.accepted, len(a.again))
 	}
-	return nil, a.refusal, 0
+	return nil, 0, a.refusal
 }
 
 func (a *eventAttempt) rest() []ingestion.Event {

@@ -37,7 +37,7 @@ func (l *lane) runEvents(ctx context.Context, td ptrace.Traces) (left int, err e
 	events = append(events, ingestion.Convert(ingestion.WithoutScores(l.trim(ctx, td)))...)
 
 	a := &eventAttempt{door: l.door, ctx: ctx}
-	rest, err, wait := a.run(events)
+	rest, wait, err := a.run(events)
 	waiting := map[spanRef]bool{}
 	for i := range rest {
 		waiting[spanRef{rest[i].Trace, rest[i].Span}] = true
@@ -52,12 +52,12 @@ func (l *lane) runEvents(ctx context.Context, td ptrace.Traces) (left int, err e
 		}
 	}
 	l.scores.take(ctx, ready)
-	return left, verdictOf(rest, err, wait, a.accepted)
+	return left, verdictOf(rest, wait, a.accepted, err)
 }
 
 // verdictOf is what exporterhelper is told: the rest with its reason, or a permanent error when all was
 // refused.
-func verdictOf(rest []ingestion.Event, err error, wait time.Duration, accepted int) error {
+func verdictOf(rest []ingestion.Event, wait time.Duration, accepted int, err error) error {
 	switch {
 	case len(rest) > 0:
 		if wait > 0 {

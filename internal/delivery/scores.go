@@ -122,14 +122,14 @@ func (s *scoreLane) push(ctx context.Context, td ptrace.Traces) error {
 	came := td.SpanCount()
 	events, _ := ingestion.Unpack(td)
 	a := &eventAttempt{door: s.door, ctx: ctx}
-	rest, err, wait := a.run(events)
+	rest, wait, err := a.run(events)
 	if len(rest) > 0 && !s.settings.Retry.Enabled {
 		s.lost(len(rest), lostNoRetry)
 		s.pending.Add(int64(len(rest) - came))
 		return consumererror.NewPermanent(err)
 	}
 	s.pending.Add(int64(len(rest) - came))
-	return verdictOf(rest, err, wait, a.accepted)
+	return verdictOf(rest, wait, a.accepted, err)
 }
 
 func (s *scoreLane) lost(n int, reason string) {
