@@ -22,6 +22,9 @@ import (
 func TestConservation(t *testing.T) {
 	t.Parallel()
 	eachCase(t, func(t *testing.T, c casetest.Case) {
+		if strings.HasPrefix(c.Name, "redact/") {
+			return // its settings ask for less; its facts say what stays
+		}
 		var want []casetest.Leaf
 		for _, td := range c.Traces {
 			want = append(want, casetest.Leaves(t, td)...)

@@ -57,6 +57,16 @@ func (e *Engine) withholdOrigin(o *Origin) {
 	e.withholdMap(o.scope.Attributes(), PlaceScope)
 }
 
+// withholdContent takes off what says by its key that it is content: copies of a conversation in which a call or result was
+// hidden.
+func (e *Engine) withholdContent(m pcommon.Map) {
+	for k, v := range m.All() {
+		if classOfKey(k) == keyContent {
+			e.withholdAny(k, v, PlaceAttribute)
+		}
+	}
+}
+
 func (e *Engine) withholdMap(m pcommon.Map, p Place) {
 	gone := e.Content() == ContentNone && p != PlaceResource && p != PlaceScope
 	m.RemoveIf(func(k string, v pcommon.Value) bool {

@@ -16,7 +16,8 @@ type Observer interface {
 type Hits struct {
 	rules   []hit
 	dialect string // labels what is counted, nothing else
-	hidTool bool   // a tool policy hid something: what else stands on the span may tell it
+	// A tool policy hid a tool's run, or a call or result in a conversation: what else stands on the span may tell it.
+	hidRun, hidPart bool
 }
 
 type hit struct {

@@ -34,7 +34,7 @@ func (e *Engine) SweepRecord(rec plog.LogRecord, origin *Origin, r *Record) {
 	if e.calls != nil {
 		(&toolHider{e: e, h: &h}).attribute(rec.Body())
 	}
-	if e.Content() != ContentFull || r != nil && r.op.Hits.hidTool {
+	if e.Content() != ContentFull || r != nil && r.op.Hits.hidRun {
 		e.withholdRecord(rec)
 	}
 	e.setText(rec.EventName(), PlaceEvent, &h, rec.SetEventName)

@@ -70,9 +70,13 @@ func (e *Engine) Sweep(span ptrace.Span, origin *Origin, op *Operation) *Span {
 	if op != nil {
 		h = &op.Hits
 	}
+	part := h.hidPart
 	e.hideToolsOn(span, h)
-	if e.Content() != ContentFull || h.hidTool {
+	switch {
+	case e.Content() != ContentFull || h.hidRun:
 		e.withholdSpan(span)
+	case part:
+		e.withholdContent(span.Attributes())
 	}
 	e.setText(span.Name(), PlaceSpanName, h, span.SetName)
 	e.setText(span.Status().Message(), PlaceStatus, h, span.Status().SetMessage)
@@ -94,16 +98,14 @@ func (e *Engine) hideToolsOn(span ptrace.Span, h *Hits) {
 	if e.calls == nil {
 		return
 	}
-	if h.hidTool {
+	if h.hidRun {
 		return // the whole span is withheld
 	}
 	e.hideToolSpan(span, h)
-	hid := h.hidTool
 	e.hideToolsIn(span.Attributes(), h)
 	for _, ev := range span.Events().All() {
 		e.hideToolsIn(ev.Attributes(), h)
 	}
-	h.hidTool = hid // what was found here is hidden; the rest of the span stays
 }
 
 func (e *Engine) setText(s string, p Place, h *Hits, set func(string)) {

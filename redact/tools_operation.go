@@ -141,7 +141,7 @@ func (t *toolHider) run(op *genai.Operation) {
 		}
 	}
 	if in || out {
-		t.h.hidTool = true
+		t.h.hidRun = true
 		t.text(&op.StatusMessage, PlaceStatus)
 		withholdFields(op.Metadata)
 		withholdFields(op.TraceMetadata)
@@ -181,7 +181,7 @@ func (t *toolHider) text(s *string, p Place) {
 }
 
 func (t *toolHider) hide(s string, p Place) string {
-	t.h.hidTool = true
+	t.h.hidPart = true
 	t.h.note(t.e, hiddenTool, p)
 	return t.e.HiddenTool(s)
 }
