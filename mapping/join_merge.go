@@ -68,10 +68,7 @@ func mergeRecords(op *redact.Operation, records []*redact.Record) {
 		src := r.Op()
 		for _, f := range facetCopies {
 			from := src.Provenance.Of(f.facet)
-			if from.Dialect == "" || fromSpan.Filled(f.facet) {
-				continue
-			}
-			if has := op.Provenance.Of(f.facet); has.Dialect != "" && has.Dialect != from.Dialect {
+			if from.Dialect == "" || !f.open(fromSpan, op.Provenance, from.Dialect) {
 				continue
 			}
 			f.copy(op, src)
@@ -85,6 +82,16 @@ func mergeRecords(op *redact.Operation, records []*redact.Record) {
 		}
 		op.Hits.Merge(&src.Hits)
 	}
+}
+
+// open reports whether a record of that dialect may give the facet. Verdicts add up: one
+// in a record is another than the one on the span.
+func (f facetCopy) open(fromSpan, now genai.Provenance, dialect string) bool {
+	if f.facet == genai.FacetEvaluations {
+		return true
+	}
+	has := now.Of(f.facet).Dialect
+	return !fromSpan.Filled(f.facet) && (has == "" || has == dialect)
 }
 
 func logSource(from genai.Source, r *redact.Record) genai.Source {
