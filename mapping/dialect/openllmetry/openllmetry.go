@@ -27,7 +27,7 @@ const keyType = "llm.request.type"
 // Detect implements dialect.Dialect. The Python scopes are shared with OpenTelemetry's
 // own instrumentations, so keys decide there.
 func (Dialect) Detect(v *dialect.View) bool {
-	if v.HasNamespace("traceloop") || v.ScopeHasPrefix("@traceloop/") || v.Has(keyType) || isVector(v) {
+	if v.HasNamespace("traceloop") || v.ScopeHasPrefix("@traceloop/") || v.Has(keyType) || isVector(v) || isLibrary(v) {
 		return true
 	}
 	return v.HasNamespace("gen_ai") && (v.Has("gen_ai.prompt.0.role") || v.Has("gen_ai.prompt.0.content") || v.Has("gen_ai.prompt.0.user") ||
@@ -42,6 +42,7 @@ func (Dialect) Read(r *dialect.Reader) {
 	readIndexed(r)
 	readPacked(r)
 	readEntity(r)
+	readLibrary(r)
 	readTools(r)
 	readParameters(r)
 	readUsage(r)

@@ -4,6 +4,8 @@
 package otelgenai
 
 import (
+	"strconv"
+
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -27,6 +29,7 @@ func readNotes(r *dialect.Reader) {
 			r.Accept(genai.FacetAgent, "gen_ai.agent.id", "gen_ai.agent.description")
 		}
 	}
+	readPromptLink(r)
 	if r.Open(genai.FacetFinish) {
 		if list := r.Strings("gen_ai.response.finish_reasons"); len(list) > 0 {
 			r.Op.FinishReasons = list
@@ -39,4 +42,16 @@ func readNotes(r *dialect.Reader) {
 			r.Take(key)
 		}
 	}
+}
+
+// readPromptLink reads which managed prompt was used. Only a name with a number is a link:
+// sources also put ids of their own under the name (Gemini CLI).
+func readPromptLink(r *dialect.Reader) {
+	const keyName, keyVersion = "gen_ai.prompt.name", "gen_ai.prompt.version"
+	version := r.Text(keyVersion)
+	if _, err := strconv.ParseUint(version, 10, 31); err != nil || r.Text(keyName) == "" || !r.Open(genai.FacetPrompt) {
+		return
+	}
+	r.Op.Prompt = genai.Prompt{Name: r.Text(keyName), Version: version}
+	r.Accept(genai.FacetPrompt, keyName, keyVersion)
 }

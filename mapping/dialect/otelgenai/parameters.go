@@ -4,6 +4,7 @@
 package otelgenai
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
@@ -31,10 +32,27 @@ func readParameters(r *dialect.Reader) {
 		r.Op.Parameters = append(r.Op.Parameters, genai.Field{Key: parameterName(m.Key), Value: dialect.NumberOrText(m.Value)})
 		r.Accept(genai.FacetParameters, requestPrefix+m.Key)
 	}
+	for _, prefix := range vendorPrefixes {
+		for _, m := range r.Under(prefix) {
+			if dialect.TextOf(m.Value) == "" || has(r.Op.Parameters, parameterName(m.Key)) {
+				continue
+			}
+			r.Op.Parameters = append(r.Op.Parameters, genai.Field{Key: parameterName(m.Key), Value: dialect.NumberOrText(m.Value)})
+			r.Accept(genai.FacetParameters, prefix+m.Key)
+		}
+	}
 	if key := "gen_ai.output.type"; r.Has(key) && len(r.Op.Parameters) > 0 {
 		r.Op.Parameters = append(r.Op.Parameters, genai.Field{Key: "output_type", Value: genai.TextValue(r.Text(key))})
 		r.Take(key)
 	}
+}
+
+// vendorPrefixes are where instrumentations put settings that the conventions do not name
+// (opentelemetry.instrumentation.google_genai, old and new).
+var vendorPrefixes = []string{"gcp.gen_ai.operation.config.", "gen_ai.gcp.request."}
+
+func has(list []genai.Field, key string) bool {
+	return slices.ContainsFunc(list, func(f genai.Field) bool { return f.Key == key })
 }
 
 func parameterName(key string) string { return strings.ReplaceAll(key, ".", "_") }
