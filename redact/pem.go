@@ -67,16 +67,20 @@ const shortLine = 20
 // keyLines is how far lines look like a key's: base64, headers, indentation, quotes and commas of source code around them.
 // A short line is the last.
 func keyLines(s string, at, limit int) int {
-	end := at + keyRun(s[at:min(limit, lineEndAt(s, at))])
+	within := s[:limit] // lines are looked for no further: a text may have a hundred thousand beginnings
+	end := at + keyRun(s[at:lineEndAt(within, at)])
 	if end == at {
-		end = lineEndAt(s, at)
+		end = lineEndAt(within, at)
+		if end == limit && limit < len(s) { // the line goes on behind the limit
+			return at
+		}
 		if strings.Trim(s[at:end], " \t\r\"'`,;+\\>|-()") != "" {
 			return at
 		}
 	}
 	for at = end + 1; at < limit; at++ {
 		line := at
-		at = min(limit, lineEndAt(s, at))
+		at = lineEndAt(within, at)
 		text := strings.Trim(s[line:at], " \t\r\"'`,;+\\>|-")
 		if text == "" {
 			continue
