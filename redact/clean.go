@@ -131,7 +131,7 @@ func (m Message) WithoutFinish() Message {
 
 // Size returns the bytes of text the message holds.
 func (m Message) Size() int {
-	n := len(m.m.Role) + len(m.m.Name) + len(m.m.Extra)
+	n := len(m.m.Role) + len(m.m.Name) + len(m.m.Extra) + len(m.m.Identity)
 	for i := range m.m.Parts {
 		p := &m.m.Parts[i]
 		n += len(p.Content) + len(p.ID) + len(p.Name) + len(p.Value.Text) + len(p.Data) + len(p.URI) + len(p.FileID) + partOverhead
@@ -140,7 +140,7 @@ func (m Message) Size() int {
 }
 
 // partOverhead is what one part costs beside its texts (the struct itself).
-const partOverhead = 200
+const partOverhead = 240
 
 // ListValue returns clean texts as a JSON list.
 func ListValue(texts []Text) Value {
@@ -176,6 +176,7 @@ func ObjectValue(fields ...Field) Value {
 func (m Message) Clone() Message {
 	c := *m.m
 	c.Role, c.Name, c.FinishReason, c.Extra = strings.Clone(c.Role), strings.Clone(c.Name), strings.Clone(c.FinishReason), strings.Clone(c.Extra)
+	c.Identity = strings.Clone(c.Identity)
 	c.Parts = slices.Clone(c.Parts)
 	for i := range c.Parts {
 		p := &c.Parts[i]

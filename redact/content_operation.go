@@ -4,6 +4,9 @@
 package redact
 
 import (
+	"crypto/hmac"
+	"crypto/sha256"
+
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
@@ -15,6 +18,7 @@ func (e *Engine) withhold(op *genai.Operation) {
 	}
 	for _, list := range [...][]genai.Message{op.System, op.Input, op.Output} {
 		for i := range list {
+			e.identify(&list[i])
 			withholdMessage(&list[i])
 		}
 	}
@@ -50,6 +54,16 @@ func withholdAll(op *genai.Operation) {
 	if op.Kind.IsGeneration() {
 		op.Metadata = append(op.Metadata, genai.Field{Key: "content", Value: genai.TextValue(string(ContentNone))})
 	}
+}
+
+// identify keeps what makes a message the same message in a later history: markers say its size only.
+func (e *Engine) identify(m *genai.Message) {
+	if m.Identity != "" || e.Content() == ContentNone {
+		return
+	}
+	mac := hmac.New(sha256.New, e.hashKey)
+	mac.Write(Message{m}.AppendMeaning(nil))
+	m.Identity = string(mac.Sum(nil)[:16])
 }
 
 func withholdMessage(m *genai.Message) {

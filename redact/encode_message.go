@@ -17,7 +17,7 @@ var ErrEncoding = errors.New("redact: stored value is damaged or of another vers
 // AppendEncoded appends the message in the form that DecodeMessage reads. Only stores of
 // this component may keep it: what comes back counts as clean.
 func (m Message) AppendEncoded(dst []byte) []byte {
-	for _, s := range []string{m.m.Role, m.m.Name, m.m.FinishReason, m.m.Extra} {
+	for _, s := range []string{m.m.Role, m.m.Name, m.m.FinishReason, m.m.Extra, m.m.Identity} {
 		dst = appendString(dst, s)
 	}
 	dst = binary.AppendUvarint(dst, uint64(len(m.m.Parts)))
@@ -57,7 +57,7 @@ func bits(flags ...bool) (b byte) {
 // DecodeMessage reads one message and returns the bytes behind it.
 func DecodeMessage(b []byte) (Message, []byte, error) {
 	d := decoder{b: b}
-	m := &genai.Message{Role: d.string(), Name: d.string(), FinishReason: d.string(), Extra: d.string()}
+	m := &genai.Message{Role: d.string(), Name: d.string(), FinishReason: d.string(), Extra: d.string(), Identity: d.string()}
 	n := d.count()
 	for range n {
 		m.Parts = append(m.Parts, d.part())
@@ -132,6 +132,9 @@ func (d *decoder) part() genai.Part {
 // history have the same meaning.
 func (m Message) AppendMeaning(dst []byte) []byte {
 	dst = appendString(dst, m.m.Role)
+	if m.m.Identity != "" {
+		return appendString(dst, m.m.Identity)
+	}
 	for i := range m.m.Parts {
 		p := &m.m.Parts[i]
 		if p.Type == genai.PartReasoning || (p.Type == genai.PartText && p.Content == "") {

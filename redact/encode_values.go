@@ -24,7 +24,7 @@ func encodeMessage(c *codec, m *Message) {
 	if c.reading {
 		m.m = &genai.Message{}
 	}
-	for _, s := range [...]*string{&m.m.Role, &m.m.Name, &m.m.FinishReason, &m.m.Extra} {
+	for _, s := range [...]*string{&m.m.Role, &m.m.Name, &m.m.FinishReason, &m.m.Extra, &m.m.Identity} {
 		c.string(s)
 	}
 	list(c, &m.m.Parts, encodePart)

@@ -49,7 +49,7 @@ func (m Message) Same(other Message) bool {
 		return false
 	}
 	a, b := m.m, other.m
-	if a.Role != b.Role || a.Name != b.Name || a.Extra != b.Extra || len(a.Parts) != len(b.Parts) {
+	if a.Role != b.Role || a.Name != b.Name || a.Extra != b.Extra || a.Identity != b.Identity || len(a.Parts) != len(b.Parts) {
 		return false
 	}
 	for i := range a.Parts {

@@ -213,3 +213,21 @@ type observer func(rule string, place redact.Place, dialect string, n int)
 func (o observer) Redacted(rule string, place redact.Place, dialect string, n int) {
 	o(rule, place, dialect, n)
 }
+
+// TestWithheldMessagesKeepTheirIdentity: two texts of one size are two messages, and an answer is the same in the next history.
+func TestWithheldMessagesKeepTheirIdentity(t *testing.T) {
+	t.Parallel()
+	e := newEngine(t, func(c *redact.Config) { c.Content = redact.ContentMetadataOnly })
+	meaning := func(text string) string {
+		op := e.Operation(&genai.Operation{Input: []genai.Message{message("user", genai.Part{Content: text})}})
+		require.Equal(t, "[text 3 B]", op.Input[0].Part(0).Content)
+		b := op.Input[0].AppendEncoded(nil)
+		back, rest, err := redact.DecodeMessage(b)
+		require.NoError(t, err)
+		require.Empty(t, rest)
+		require.NotContains(t, string(b), text)
+		return string(back.Clone().AppendMeaning(nil))
+	}
+	require.Equal(t, meaning("yes"), meaning("yes"))
+	require.NotEqual(t, meaning("yes"), meaning("nay"))
+}

@@ -22,6 +22,8 @@ type Message struct {
 	Name         string
 	FinishReason string
 	Parts        []Part
+	// Identity tells messages apart whose texts were withheld: a keyed digest of what they said. It never leaves.
+	Identity string
 	// Extra is a JSON object of members that have no place in the model ("" when none).
 	// It is kept so that nothing is lost, beside the text of the message.
 	Extra string
