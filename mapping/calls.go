@@ -83,7 +83,11 @@ func callsOf(spans []*redact.Span) map[string]bool {
 func callsBeside(spans []*redact.Span) map[*redact.Span][]redact.Call {
 	order := slices.Clone(spans)
 	slices.SortStableFunc(order, func(a, b *redact.Span) int {
-		return cmp.Compare(a.Data().StartTimestamp(), b.Data().StartTimestamp())
+		if c := cmp.Compare(a.Data().StartTimestamp(), b.Data().StartTimestamp()); c != 0 {
+			return c
+		}
+		x, y := a.Data().SpanID(), b.Data().SpanID() // parallel calls: arrival must not decide
+		return slices.Compare(x[:], y[:])
 	})
 	out := map[*redact.Span][]redact.Call{}
 	last := map[pcommon.SpanID]*redact.Span{} // the model call that started last, by parent
