@@ -35,9 +35,12 @@ func readKind(r *dialect.Reader) {
 		return
 	}
 	if name := strings.ToLower(r.Text(keyOperation)); name != "" {
-		if kind, ok := kinds[name]; ok {
+		if kind, ok := kindNamed(name); ok {
 			r.Op.Kind = kind
 			r.Accept(genai.FacetKind, keyOperation)
+		} else if isBilled(r) { // a name of its own for a model call
+			r.Op.Kind = genai.KindChat
+			r.Accept(genai.FacetKind, "")
 		}
 		return
 	}
@@ -55,6 +58,31 @@ func readKind(r *dialect.Reader) {
 		r.Op.Kind = genai.KindChat
 		r.Accept(genai.FacetKind, "")
 	}
+}
+
+// aliases are names of providers' methods that sources use as operations, without
+// separators (google_genai: GenerateContent; Semantic Kernel: chat.completions).
+var aliases = map[string]genai.Kind{
+	"generatecontent": genai.KindGenerateContent, "generatecontentstream": genai.KindGenerateContent, "streamgeneratecontent": genai.KindGenerateContent,
+	"chatcompletion": genai.KindChat, "chatcompletions": genai.KindChat, "chatcompletionscreate": genai.KindChat, "chatstreaming": genai.KindChat,
+	"response": genai.KindChat, "responses": genai.KindChat, "message": genai.KindChat, "messages": genai.KindChat, "messagescreate": genai.KindChat,
+	"converse": genai.KindChat, "conversestream": genai.KindChat, "invokemodel": genai.KindChat, "llm": genai.KindChat, "inference": genai.KindChat,
+	"textcompletions": genai.KindTextCompletion, "completions": genai.KindTextCompletion, "embed": genai.KindEmbeddings, "embedcontent": genai.KindEmbeddings,
+	"tool": genai.KindExecuteTool, "toolcall": genai.KindExecuteTool, "calltool": genai.KindExecuteTool, "agent": genai.KindInvokeAgent,
+}
+
+func kindNamed(name string) (genai.Kind, bool) {
+	if kind, ok := kinds[name]; ok {
+		return kind, true
+	}
+	kind, ok := aliases[strings.NewReplacer("_", "", ".", "", "-", "", " ", "").Replace(name)]
+	return kind, ok
+}
+
+// isBilled reports whether the span names a model and counts what it wrote.
+func isBilled(r *dialect.Reader) bool {
+	return (r.Has("gen_ai.request.model") || r.Has("gen_ai.response.model")) &&
+		(r.Has("gen_ai.usage.output_tokens") || r.Has("gen_ai.usage.completion_tokens")) && !r.Has("gen_ai.tool.name")
 }
 
 // inferKind takes a conversation with a provider, usage or an answer's id for a model call:
