@@ -39,10 +39,15 @@ const list = async (query = "") => {
   await page.goto(`${demo.page}/${query}`);
   await page.waitForSelector(".live.on");
 };
+// onTrace waits for a trace's page and its script; without it the links still work, by other ways.
+async function onTrace() {
+  await page.waitForSelector("main.trace");
+  await page.waitForSelector(".live.on");
+}
 const openTrace = async (query) => {
   await list(query);
   await page.locator("#rows .row").first().click();
-  await page.waitForSelector("main.trace");
+  await onTrace();
 };
 // openSpan chooses a span of the tree and waits until it is drawn.
 async function openSpan(node) {
@@ -52,6 +57,8 @@ async function openSpan(node) {
   const name = await node.locator(".name").innerText();
   await page.locator(".span-head h2", { hasText: name }).waitFor();
 }
+// delivered waits until a trace has come through the collector; its source is there earlier.
+const delivered = (word) => page.locator("#rows tr", { hasText: word }).filter({ hasNotText: "not delivered" }).first().waitFor();
 const quiet = () => assert.deepEqual(complaints, []);
 
 async function accessible(where) {
@@ -132,6 +139,7 @@ test("spans appear while one looks", async () => {
   });
   await send(demo.otlp, [chat({ name: `chat ${word}`, input: [["user", "hi"]], output: [["assistant", "yes"]] })]);
   await page.getByRole("link", { name: word }).waitFor();
+  await delivered(word);
   const shift = await page.evaluate(() => window.shift);
   assert.ok(shift < 0.1, `the layout shifts by ${shift}`);
   await openTrace(`?q=${word}`);
@@ -147,7 +155,7 @@ test("search and filter narrow the list as one types", async () => {
   await page.keyboard.press("/");
   await page.keyboard.type("model:gpt-5-mini");
   await page.waitForFunction((n) => document.querySelectorAll("#rows tbody tr").length < n, all);
-  assert.match(page.url(), /q=model%3Agpt-5-mini/);
+  await page.waitForURL(/q=model%3Agpt-5-mini/);
   await page.locator("#q").fill("nothing says this");
   await page.getByText("No trace matches.").waitFor();
   await page.locator("#q").fill("");
@@ -163,12 +171,12 @@ test("everything is reached by keys", async () => {
   await page.keyboard.press("k");
   assert.equal(await page.locator("#rows tr.at").count(), 1);
   await page.keyboard.press("Enter");
-  await page.waitForSelector("main.trace");
+  await onTrace();
   const chosen = () => page.locator('#tree [aria-selected="true"]').getAttribute("data-span");
   await list("?q=gpt-5-mini");
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("main.trace");
+  await onTrace();
   const first = await chosen();
   await page.keyboard.press("j");
   assert.notEqual(await chosen(), first);
@@ -204,7 +212,7 @@ test("hostile content is harmless", async () => {
   const attack = `${word}<script>alert(1)</script><img src=//evil.example/x onerror=alert(2)> [x](javascript:alert(3)) ![p](https://evil.example/p.png) \u202Etxt.exe`;
   await send(demo.otlp, [chat({ name: `chat ${attack}`, session: attack, input: [["system", attack], ["user", attack]], output: [["assistant", attack]], more: { [attack]: attack } })]);
   await list(`?q=${word}`);
-  await page.locator("#rows .row", { hasText: word }).waitFor();
+  await delivered(word);
   await openTrace(`?q=${word}`);
   await page.locator(".switch a", { hasText: "Both" }).click();
   await page.getByText("<script>alert(1)</script>").first().waitFor();
@@ -217,7 +225,7 @@ test("a message of two megabytes in one line, and 5,000 spans, stay quick", asyn
   const word = `large-${Date.now()}`;
   await send(demo.otlp, [chat({ name: `chat ${word}`, input: [["user", "x".repeat(2 << 20)]], output: [["assistant", "short"]] })]);
   await list(`?q=${word}`);
-  await page.locator("#rows .row").first().waitFor();
+  await delivered(word);
   const url = await page.locator("#rows .row").first().getAttribute("href");
   await paints(demo.page + url, "2 MB");
   const more = page.locator(".after .more").first();

@@ -77,6 +77,7 @@ const openSpan = latest(async (signal, span, extra = {}) => {
   const trace = $("main.trace").dataset.trace;
   const answer = await fetchText(`${base}/trace/${trace}/span/${encodeURIComponent(span)}?${wanted}`, signal);
   $("#detail").innerHTML = await answer.text();
+  setView(keep.get("view") || "after"); // a person may have chosen another one meanwhile
 });
 
 function select(node, { open = true, focus = true } = {}) {
@@ -118,6 +119,7 @@ const refreshTree = latest(async (signal) => {
   const focused = document.activeElement?.closest?.("#tree");
   $("#tree").innerHTML = await answer.text();
   if (focused) selected()?.focus({ preventScroll: true });
+  if ($(".span[data-waiting]") && selected()) openSpan(selected().dataset.span); // its other side may be here now
 });
 
 async function showMore(link) {
