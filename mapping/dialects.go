@@ -32,6 +32,7 @@ import (
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/openllmetry"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/openrouter"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/otelgenai"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/pipecat"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/pydanticai"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/qwencode"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/sentry"
@@ -63,6 +64,7 @@ func Dialects() []dialect.Dialect {
 		trpcagent.Dialect{},     // three shapes of one content; latency under the name of the first token
 		litellm.Dialect{},       // its indexed completions number calls, not messages
 		livekit.Dialect{},       // one call in three spans, its content under keys that were renamed
+		pipecat.Dialect{},       // content under bare keys, settings in three places
 		mlflow.Dialect{},        // every value JSON, requests and responses of any provider
 		koog.Dialect{},          // Kotlin's names for roles, and calls as text in indexed prompts
 		bifrost.Dialect{},       // flat messages, told by the resource only
