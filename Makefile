@@ -44,6 +44,10 @@ lint: ## Format check and vet
 test-faults: build ## The exporter's whole fault suite
 	COLLECTOR=$(abspath $(COLLECTOR)) $(GO) test -tags faults -timeout 30m ./internal/delivery/... ./langfusetest/...
 
+.PHONY: test-page
+test-page: build ## The page in headless Chromium (installs what is missing)
+	COLLECTOR=$(abspath $(COLLECTOR)) internal/pagetest/run.sh
+
 .PHONY: bench
 bench: ## Benchmarks in process, benchstat format
 	$(GO) test -run '^$$' -bench . -benchmem ./...
