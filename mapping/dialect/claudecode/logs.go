@@ -101,7 +101,28 @@ func readToolLog(r *dialect.Reader) {
 			r.Take(key)
 		}
 	}
+	readFailure(r)
 	r.Scalars(requestScalars[2:])
+}
+
+// readFailure marks a tool that failed: the tool's span does not say so, only one below it
+// does. What the user stopped did not fail.
+func readFailure(r *dialect.Reader) {
+	if r.Text("success") != "false" || !r.Open(genai.FacetLevel) {
+		return
+	}
+	why := strings.ToLower(r.Text("error") + " " + r.Text("error_type"))
+	for _, stop := range []string{"reject", "cancel", "abort", "interrupt", "denied"} {
+		if strings.Contains(why, stop) {
+			return
+		}
+	}
+	r.Op.Level = genai.LevelError
+	r.Accept(genai.FacetLevel, "log:tool_result")
+	if r.Text("error") == "" && r.Text("error_type") != "" && r.Open(genai.FacetStatusMessage) {
+		r.Op.StatusMessage = r.Text("error_type")
+		r.Accept(genai.FacetStatusMessage, "error_type")
+	}
 }
 
 func readSystemLog(r *dialect.Reader) {
