@@ -4,6 +4,7 @@
 package mapping
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
@@ -102,15 +103,12 @@ func (m *Mapper) recovered(d dialect.Dialect, spoke *bool) {
 }
 
 func (m *Mapper) split(a *arrival) bool {
-	seed := a.seed
-	if seed == "" {
-		seed = a.view.SpanID().String()
-	}
 	messages.Complete(&a.raw)
 	finishReasons(&a.raw)
 	for i, list := range []*[]genai.Message{&a.raw.System, &a.raw.Input, &a.raw.Output} {
-		m.splitReasoning(*list)
-		*list = genai.Arrange(*list, seed, seedSides[i])
+		if m.splitReasoning(*list); !genai.Arranged(*list) {
+			*list = genai.Arrange(*list, cmp.Or(a.seed, a.view.SpanID().String()), seedSides[i])
+		}
 	}
 	return true
 }

@@ -5,14 +5,12 @@ package mapping
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"go.opentelemetry.io/collector/pdata/pcommon"
 	"go.opentelemetry.io/collector/pdata/ptrace"
 
-	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
+	"github.com/otelcol-langfuse/langfuse/internal/cputime"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/observation"
 	"github.com/otelcol-langfuse/langfuse/reasoning"
@@ -30,34 +28,26 @@ func newBenchMapper(tb testing.TB, cfg redact.Config) *Mapper {
 	})
 }
 
-// httpSpan is a typical span of an HTTP server, twenty attributes, no GenAI.
-func httpSpan() ptrace.Span {
-	s := ptrace.NewSpan()
-	s.SetName("GET /api/users/:id")
-	s.SetSpanID([8]byte{1})
-	for k, v := range map[string]string{
-		"http.request.method": "GET", "url.scheme": "https", "url.path": "/api/users/42", "http.route": "/api/users/:id",
-		"server.address": "api.example.com", "client.address": "10.1.2.3", "user_agent.original": "Mozilla/5.0 (X11; Linux x86_64)",
-		"network.protocol.version": "1.1", "network.peer.address": "10.1.2.3", "thread.name": "worker-3", "code.function.name": "handle",
-		"code.file.path": "handlers.py", "k8s.pod.name": "api-5f7c", "deployment.ring": "blue", "enduser.role": "reader",
-		"http.response.header.content-type": "application/json",
-	} {
-		s.Attributes().PutStr(k, v)
-	}
-	s.Attributes().PutInt("http.response.status_code", 200)
-	s.Attributes().PutInt("server.port", 443)
-	s.Attributes().PutInt("network.peer.port", 51234)
-	s.Attributes().PutInt("http.response.body.size", 5120)
-	return s
+func noRedaction() redact.Config {
+	cfg := redact.NewDefaultConfig()
+	cfg.Enabled = false
+	return cfg
+}
+
+// reshape takes a request through every step but assembly and conversation.
+func reshape(m *Mapper, td ptrace.Traces) {
+	var spans []*redact.Span
+	m.Arrive(td, func(s *redact.Span) { spans = append(spans, s) })
+	m.Trace(&Part{Spans: spans})
 }
 
 // BenchmarkDetectForeign is detection and the read-only walk of a span that is no GenAI:
 // under a microsecond, no allocation.
 func BenchmarkDetectForeign(b *testing.B) {
 	m, v := newBenchMapper(b, redact.NewDefaultConfig()), new(dialect.View)
-	span, scope, resource := httpSpan(), pcommon.NewInstrumentationScope(), pcommon.NewResource()
-	scope.SetName("opentelemetry.instrumentation.fastapi")
+	span, scope, resource := httpSpan()
 	b.ReportAllocs()
+	defer cputime.Report(b, 0)()
 	for b.Loop() {
 		v.OpenSpan(span, scope, resource)
 		if m.operation(v) != nil {
@@ -66,10 +56,25 @@ func BenchmarkDetectForeign(b *testing.B) {
 	}
 }
 
+// BenchmarkSweepForeign adds the sweep of its twenty attributes: under three microseconds.
+func BenchmarkSweepForeign(b *testing.B) {
+	m, v := newBenchMapper(b, redact.NewDefaultConfig()), new(dialect.View)
+	span, scope, resource := httpSpan()
+	b.ReportAllocs()
+	defer cputime.Report(b, 0)()
+	for b.Loop() {
+		v.OpenSpan(span, scope, resource)
+		if m.operation(v) != nil {
+			b.Fatal("spoken for")
+		}
+		m.engine.Sweep(span, nil, nil)
+	}
+}
+
 func TestForeignSpanCostsNoAllocation(t *testing.T) {
 	m, v := newBenchMapper(t, redact.NewDefaultConfig()), new(dialect.View)
-	span, scope, resource := httpSpan(), pcommon.NewInstrumentationScope(), pcommon.NewResource()
-	scope.SetName("opentelemetry.instrumentation.fastapi")
+	span, scope, resource := httpSpan()
+	v.OpenSpan(span, scope, resource) // its buffers grow once
 	require.Zero(t, testing.AllocsPerRun(100, func() {
 		v.OpenSpan(span, scope, resource)
 		if m.operation(v) != nil {
@@ -78,62 +83,81 @@ func TestForeignSpanCostsNoAllocation(t *testing.T) {
 	}))
 }
 
-// chat returns a semconv span with n messages and about size bytes of text.
-func chat(n, size int) ptrace.Traces {
-	td := ptrace.NewTraces()
-	s := td.ResourceSpans().AppendEmpty().ScopeSpans().AppendEmpty().Spans().AppendEmpty()
-	s.SetName("chat gpt-5")
-	s.SetTraceID([16]byte{1})
-	s.SetSpanID([8]byte{2})
-	a := s.Attributes()
-	a.PutStr("gen_ai.operation.name", "chat")
-	a.PutStr("gen_ai.provider.name", "openai")
-	a.PutStr("gen_ai.request.model", "gpt-5")
-	a.PutInt("gen_ai.usage.input_tokens", 1200)
-	a.PutInt("gen_ai.usage.output_tokens", 300)
-	var b strings.Builder
-	b.WriteByte('[')
-	for i := range n {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		role := []string{"user", "assistant"}[i%2]
-		fmt.Fprintf(&b, `{"role":%q,"parts":[{"type":"text","content":%s}]}`, role, jsonx.Quote(prose(size/n, i)))
-	}
-	a.PutStr("gen_ai.input.messages", b.String()+"]")
-	a.PutStr("gen_ai.output.messages", `[{"role":"assistant","parts":[{"type":"text","content":"Done."}]}]`)
-	return td
-}
-
-func prose(n, seed int) string {
-	words := strings.Fields("the relay keeps its port in a small settings file and reads it once when the service starts so a change needs a restart of every worker")
-	var b strings.Builder
-	for i := seed; b.Len() < n; i++ {
-		b.WriteString(words[(i*7+seed)%len(words)])
-		b.WriteByte(" \n"[i%12/11])
-	}
-	return b.String()
-}
-
-func benchmarkReshape(b *testing.B, cfg redact.Config, messages, size int) {
+// benchmarkReshape reshapes one span again and again. With unseen, every text is new in
+// every round, else all of it is what the redactor has seen before.
+func benchmarkReshape(b *testing.B, cfg redact.Config, in *benchInput, unseen bool) {
 	m := newBenchMapper(b, cfg)
-	in := chat(messages, size)
-	b.SetBytes(int64(size))
+	reshape(m, in.fresh(false))
 	b.ReportAllocs()
+	defer cputime.Report(b, in.bytes)()
 	for b.Loop() {
-		td := ptrace.NewTraces()
-		in.CopyTo(td)
-		var spans []*redact.Span
-		m.Arrive(td, func(s *redact.Span) { spans = append(spans, s) })
-		m.Trace(&Part{Spans: spans})
+		reshape(m, in.fresh(unseen))
 	}
 }
 
+// BenchmarkReshape is the table of docs/performance.md: MB/s of message text.
 func BenchmarkReshape(b *testing.B) {
-	off := redact.NewDefaultConfig()
-	off.Enabled = false
 	for _, size := range []int{1 << 10, 20 << 10, 200 << 10, 2 << 20} {
-		b.Run(fmt.Sprintf("plain/%dKB", size>>10), func(b *testing.B) { benchmarkReshape(b, off, 30, size) })
-		b.Run(fmt.Sprintf("redacted/%dKB", size>>10), func(b *testing.B) { benchmarkReshape(b, redact.NewDefaultConfig(), 30, size) })
+		for _, k := range benchKinds {
+			in := newBenchInput(k, 30, size)
+			run := func(name string, cfg redact.Config, unseen bool) {
+				b.Run(fmt.Sprintf("%s/%s/%dKB", k.name, name, size>>10), func(b *testing.B) { benchmarkReshape(b, cfg, in, unseen) })
+			}
+			run("plain", noRedaction(), false)
+			run("redacted", redact.NewDefaultConfig(), true)
+			run("repeated", redact.NewDefaultConfig(), false)
+		}
+	}
+}
+
+// BenchmarkParallel takes spans through on every core: -cpu 1,2.
+func BenchmarkParallel(b *testing.B) {
+	m := newBenchMapper(b, redact.NewDefaultConfig())
+	in := newBenchInput(benchKinds[0], 30, 20<<10)
+	b.SetBytes(int64(in.bytes))
+	b.RunParallel(func(pb *testing.PB) {
+		for pb.Next() {
+			reshape(m, in.fresh(false))
+		}
+	})
+}
+
+// A span of thirty messages, one of ten in its trace, costs at most so many allocations
+// beyond those of the request itself, whatever its size.
+func TestReshapeAllocations(t *testing.T) {
+	const spans = 10
+	for _, k := range benchKinds {
+		for _, size := range []int{2 << 10, 20 << 10, 200 << 10} {
+			m := newBenchMapper(t, redact.NewDefaultConfig())
+			in := newBenchInput(k, 30, size)
+			in.repeat(spans)
+			request := testing.AllocsPerRun(50, func() { in.fresh(false) })
+			all := testing.AllocsPerRun(50, func() { reshape(m, in.fresh(false)) })
+			perSpan := (all - request) / spans
+			t.Logf("%s, %d KB: %.1f allocations a span", k.name, size>>10, perSpan)
+			limit := k.allocations
+			if poolsForget {
+				limit *= 2
+			}
+			require.LessOrEqual(t, perSpan, limit, k.name)
+		}
+	}
+}
+
+// Growth is linear: ten times the bytes cost at most thirty times as much, in the same run.
+func TestReshapeGrowsLinearly(t *testing.T) {
+	for _, k := range benchKinds {
+		m := newBenchMapper(t, redact.NewDefaultConfig())
+		small, big := newBenchInput(k, 30, 100<<10), newBenchInput(k, 300, 1000<<10)
+		cost := func(in *benchInput, n int) float64 {
+			before := cputime.Process()
+			for range n {
+				reshape(m, in.fresh(true))
+			}
+			return float64(cputime.Process()-before) / float64(n)
+		}
+		cost(small, 5)
+		ratio := cost(big, 5) / cost(small, 50)
+		require.Less(t, ratio, 30.0, "%s: ten times the bytes and messages", k.name)
 	}
 }

@@ -16,7 +16,7 @@ import (
 // and their position, and results without one are paired with the open calls, by name,
 // then by order. Arranging twice changes nothing.
 func Arrange(list []Message, seed ...string) []Message {
-	if !needsArranging(list) {
+	if Arranged(list) {
 		return list
 	}
 	a := arranger{out: make([]Message, 0, len(list)+2), seed: strings.Join(seed, "")}
@@ -26,14 +26,14 @@ func Arrange(list []Message, seed ...string) []Message {
 	return a.out
 }
 
-// needsArranging lets the ordinary case through without copying.
-func needsArranging(list []Message) bool {
+// Arranged reports whether Arrange would change nothing: the ordinary case.
+func Arranged(list []Message) bool {
 	for i := range list {
 		if m := &list[i]; !isResult(m) && outOfOrder(m.Parts) {
-			return true
+			return false
 		}
 	}
-	return false
+	return true
 }
 
 // isResult reports whether a message is one result already.

@@ -82,6 +82,9 @@ var instantLayouts = []string{
 // ParseInstant reads an ISO-8601 instant, also one inside JSON quotes as the Langfuse SDKs write it.
 func ParseInstant(s string) (time.Time, bool) {
 	s = unquote(strings.TrimSpace(s))
+	if s == "" || s[0] < '0' || s[0] > '9' { // every layout begins with the year; an error costs more than an instant
+		return time.Time{}, false
+	}
 	for _, layout := range instantLayouts {
 		if t, err := time.Parse(layout, s); err == nil {
 			return t.UTC(), true

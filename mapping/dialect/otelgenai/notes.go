@@ -49,6 +49,9 @@ func readNotes(r *dialect.Reader) {
 func readPromptLink(r *dialect.Reader) {
 	const keyName, keyVersion = "gen_ai.prompt.name", "gen_ai.prompt.version"
 	version := r.Text(keyVersion)
+	if version == "" {
+		return
+	}
 	if _, err := strconv.ParseUint(version, 10, 31); err != nil || r.Text(keyName) == "" || !r.Open(genai.FacetPrompt) {
 		return
 	}
