@@ -14,6 +14,7 @@ type candidate struct {
 	processor string // YAML of the one processor, "" = none
 	exporter  string // name of the exporter
 	settings  string // YAML below the exporter
+	slow      int    // send so many times fewer spans; 0 = all
 }
 
 const plain = "otlp_http"
@@ -28,15 +29,15 @@ const (
 // candidates lists what is measured; the first is what the others are held against.
 func candidates(only string) []candidate {
 	all := []candidate{
-		{peer, "", plain, ""},
-		{ours, "langfuse:", "langfuse", ""},
-		{peerLevel1, "", plain, "    compression_params: {level: 1}\n"},
-		{ourLevel6, "langfuse:", "langfuse", "    compression_params: {level: 6}\n"},
-		{peerRaw, "", plain, "    compression: none\n"},
-		{oursRaw, "langfuse:", "langfuse", "    compression: none\n"},
-		{"attributes, 3 actions, otlp_http", attributes, plain, ""},
-		{"transform, 20 statements, otlp_http", transform(), plain, ""},
-		{"redaction, 8 patterns, otlp_http", redaction(), plain, ""},
+		{name: peer, processor: "", exporter: plain, settings: ""},
+		{name: ours, processor: "langfuse:", exporter: "langfuse", settings: ""},
+		{name: peerLevel1, processor: "", exporter: plain, settings: "    compression_params: {level: 1}\n"},
+		{name: ourLevel6, processor: "langfuse:", exporter: "langfuse", settings: "    compression_params: {level: 6}\n"},
+		{name: peerRaw, processor: "", exporter: plain, settings: "    compression: none\n"},
+		{name: oursRaw, processor: "langfuse:", exporter: "langfuse", settings: "    compression: none\n"},
+		{name: "attributes, 3 actions, otlp_http", processor: attributes, exporter: plain, settings: ""},
+		{name: "transform, 20 statements, otlp_http", processor: transform(), exporter: plain, settings: ""},
+		{name: "redaction, 8 patterns, otlp_http", processor: redaction(), exporter: plain, slow: 10},
 	}
 	if only == "" {
 		return all

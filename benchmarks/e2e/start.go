@@ -31,7 +31,7 @@ func coldStart(ctx context.Context, o options) (wall, cpu float64, err error) {
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	config := filepath.Join(dir, "config.yaml")
-	c := candidate{ours, "langfuse:", "langfuse", ""}
+	c := candidate{name: ours, processor: "langfuse:", exporter: "langfuse"}
 	if err := os.WriteFile(config, []byte(c.yaml(addrs[0], addrs[1], addrs[2], "127.0.0.1:9")), 0o600); err != nil {
 		return 0, 0, err
 	}
