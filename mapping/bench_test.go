@@ -115,6 +115,7 @@ func BenchmarkParallel(b *testing.B) {
 	m := newBenchMapper(b, redact.NewDefaultConfig())
 	in := newBenchInput(benchKinds[0], 30, 20<<10)
 	b.SetBytes(int64(in.bytes))
+	defer cputime.Report(b, in.bytes)()
 	b.RunParallel(func(pb *testing.PB) {
 		for pb.Next() {
 			reshape(m, in.fresh(false))
