@@ -94,7 +94,8 @@ func settle(m genai.Message, v jsonx.Value) genai.Message {
 	case hasPart(m.Parts, genai.PartToolResult):
 		return m
 	case hasPart(m.Parts, genai.PartToolCall):
-		if m.Role == genai.RoleTool { // Koog: role tool around the call
+		// Koog: role tool around the call. ADK: no role, and only a model calls.
+		if m.Role == genai.RoleTool || (m.Role == genai.RoleUser && v.Get("role").Scalar() == "") {
 			m.Role = genai.RoleAssistant
 		}
 		return m

@@ -49,7 +49,7 @@ func (p *plain) message(role string, parts []genai.Part) genai.Message {
 	if isThought(spoken) {
 		think(m.Parts)
 	}
-	if m.Role == genai.RoleTool {
+	if m.Role == genai.RoleTool || (spoken == "" && m.Role == genai.RoleUser) {
 		return settle(m, p.v)
 	}
 	return m
