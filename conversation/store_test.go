@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -37,6 +38,18 @@ func (c *counted) StorageFailed(op string, _ error) {
 	c.failed = append(c.failed, op)
 }
 
+func (c *counted) failures() []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.Clone(c.failed)
+}
+
+func (c *counted) evictions(reason string) int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.evicted[reason]
+}
+
 // simple makes one call of a delta agent: it asks and is answered.
 func simple(conv string, n int, ask, answer string) sentCall {
 	from := time.Unix(1_764_000_000, 0).Add(time.Duration(10*n) * time.Second)
@@ -61,7 +74,7 @@ func TestEvictedConversationIsNotCalledComplete(t *testing.T) {
 		w.deliver([]sentCall{simple(fmt.Sprint("other", i), 0, "one", "1")})
 	}
 	require.LessOrEqual(t, w.store.entries.Load(), int64(64))
-	require.NotZero(t, obs.evicted["entries"])
+	require.NotZero(t, obs.evictions("entries"))
 	op := w.deliver([]sentCall{simple("first", 1, "two", "2")})[0]
 	require.Equal(t, []string{"delta", "no", "user:two"}, seen(op))
 }
@@ -162,8 +175,8 @@ func TestStorageErrorKeepsTheMemory(t *testing.T) {
 	require.Equal(t, []string{"joined", "yes", "user:one | assistant:1 | user:two"}, seen(op))
 	cold := w.deliver([]sentCall{simple("unknown", 1, "two", "2")})[0]
 	require.Equal(t, "no", seen(cold)[1], "what could not be read is not called complete")
-	require.Contains(t, obs.failed, "write")
-	require.Contains(t, obs.failed, "read")
+	require.Contains(t, obs.failures(), "write")
+	require.Contains(t, obs.failures(), "read")
 	w.disk.failWith(nil)
 	w.restart(true)
 	op = w.deliver([]sentCall{simple("c", 2, "three", "3")})[0]
