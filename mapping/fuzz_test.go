@@ -12,8 +12,6 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.opentelemetry.io/collector/pdata/plog"
 	"go.opentelemetry.io/collector/pdata/ptrace"
-
-	"github.com/otelcol-langfuse/langfuse"
 )
 
 // FuzzReshape takes OTLP/JSON through the whole processor: whatever can be received leaves
@@ -29,10 +27,7 @@ func FuzzReshape(f *testing.F) {
 		if ld, err := new(plog.JSONUnmarshaler).UnmarshalLogs(logs); err == nil {
 			p.logs = ld
 		}
-		out, err := langfuse.Reshape(
-			t.Context(), langfuse.NewDefaultProcessorConfig(), []ptrace.Traces{p.traces}, []plog.Logs{p.logs}, nil)
-		require.NoError(t, err)
-		wire, err := new(ptrace.ProtoMarshaler).MarshalTraces(out)
+		wire, err := new(ptrace.ProtoMarshaler).MarshalTraces(reshaped(t, p))
 		require.NoError(t, err)
 		_, err = new(ptrace.ProtoUnmarshaler).UnmarshalTraces(wire)
 		require.NoError(t, err)

@@ -126,7 +126,7 @@ func input(messages string) map[string]string {
 // TestHostileShapesCostLinearTime takes conversations whose parts refer to each other, and
 // texts that searches begin in again and again.
 func TestHostileShapesCostLinearTime(t *testing.T) {
-	n := hostileSize()
+	n, _ := hostile(t)
 	for name, of := range hostileShapes {
 		t.Run(name, func(t *testing.T) {
 			linear(t, name, func(size int) payload {

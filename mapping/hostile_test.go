@@ -16,18 +16,22 @@ import (
 	"go.opentelemetry.io/collector/pdata/pcommon"
 	"go.opentelemetry.io/collector/pdata/plog"
 	"go.opentelemetry.io/collector/pdata/ptrace"
+	"go.opentelemetry.io/otel/sdk/metric"
 
 	"github.com/otelcol-langfuse/langfuse"
 	"github.com/otelcol-langfuse/langfuse/internal/cputime"
 )
 
-// hostileSize is how many elements or members the smaller of two inputs has. HOSTILE_SIZE
-// looks further than every run of the tests can afford.
-func hostileSize() int {
+// hostile returns how many elements or members the smaller of two inputs has, and the seeds
+// that are made large: HOSTILE_SIZE=4000 looks at every seed and further than every run of
+// the tests can afford (minutes).
+func hostile(t *testing.T) (n int, from []payload) {
+	t.Helper()
+	all := seeds(t)
 	if n, err := strconv.Atoi(os.Getenv("HOSTILE_SIZE")); err == nil {
-		return n
+		return n, all
 	}
-	return 1000
+	return hostileSize, perDialect(all)
 }
 
 // deepest is how many levels below an attribute places are looked for.
@@ -37,8 +41,8 @@ const deepest = 7
 // parts, tools, calls, choices, documents, objects, texts, JSON in texts. Four times the
 // size costs at most eight times the CPU time.
 func TestHostileSizesCostLinearTime(t *testing.T) {
-	n := hostileSize()
-	for _, p := range seeds(t) {
+	n, from := hostile(t)
+	for _, p := range from {
 		t.Run(p.name, func(t *testing.T) {
 			for _, g := range grows {
 				for depth := range deepest {
@@ -62,7 +66,6 @@ func linear(t *testing.T, name string, of func(size int) payload, n int) {
 	for range 3 { // a collection of garbage may fall on one of the two
 		small, large := cost(t, of(n)), cost(t, of(4*n))
 		if ratio = float64(large) / float64(max(small, smallest)); ratio < 8 {
-			t.Logf("%s: %v, %v: %.1f", name, small, large, ratio)
 			return
 		}
 	}
@@ -70,17 +73,26 @@ func linear(t *testing.T, name string, of func(size int) payload, n int) {
 }
 
 // smallest is the CPU time below which a ratio says nothing.
-const smallest = 4 * time.Millisecond
+const smallest = 3 * time.Millisecond
 
 func cost(t *testing.T, p payload) time.Duration {
 	t.Helper()
 	before := cputime.Process()
-	out, err := langfuse.Reshape(
-		t.Context(), langfuse.NewDefaultProcessorConfig(), []ptrace.Traces{p.traces}, []plog.Logs{p.logs}, nil)
+	out := reshaped(t, p)
 	spent := cputime.Process() - before
-	require.NoError(t, err)
 	sound(t, p, out)
 	return spent
+}
+
+// reshaped takes a payload through the processor with its defaults; nothing may panic.
+func reshaped(t *testing.T, p payload) ptrace.Traces {
+	t.Helper()
+	reader := metric.NewManualReader()
+	out, err := langfuse.Reshape(t.Context(), langfuse.NewDefaultProcessorConfig(),
+		[]ptrace.Traces{p.traces}, []plog.Logs{p.logs}, metric.NewMeterProvider(metric.WithReader(reader)))
+	require.NoError(t, err, p.name)
+	require.Zero(t, counted(t, reader, "otelcol_processor_langfuse_panics"), "%s: panics", p.name)
+	return out
 }
 
 // sound holds that what leaves can be sent and read: it survives the wire, and what the

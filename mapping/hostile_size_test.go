@@ -1,0 +1,9 @@
+// Copyright The otelcol-langfuse Authors
+// SPDX-License-Identifier: Apache-2.0
+
+//go:build !race
+
+package mapping_test
+
+// hostileSize is how many elements the smaller of two inputs has.
+const hostileSize = 400
