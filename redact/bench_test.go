@@ -41,7 +41,7 @@ func BenchmarkMemo(b *testing.B) {
 	for _, c := range []struct {
 		name string
 		size int
-	}{{"256B", 256}, {"1KiB", 1 << 10}, {"8KiB", 8 << 10}, {"200KiB", benchSize}} {
+	}{{"160B", 160}, {"256B", 256}, {"1KiB", 1 << 10}, {"8KiB", 8 << 10}, {"200KiB", benchSize}} {
 		text := corpus.Chat(1, c.size)
 		b.Run("hit/"+c.name, func(b *testing.B) {
 			b.SetBytes(int64(c.size))

@@ -26,7 +26,7 @@ const (
 	memoShards    = 16
 	memoBytes     = 16 << 20 // over all shards; an entry costs its redacted text and memoEntry bytes
 	memoEntry     = 96
-	memoThreshold = 256 // bytes; below, hashing and looking up cost what searching costs (BenchmarkMemo)
+	memoThreshold = 160 // bytes; below, hashing and looking up cost what searching costs (BenchmarkMemo)
 	memoJSON      = 24  // the same for JSON, every string of which is judged by its name (BenchmarkMemoArguments)
 )
 
