@@ -50,7 +50,18 @@ test-page: build ## The page in headless Chromium (installs what is missing)
 
 .PHONY: bench
 bench: ## Benchmarks in process, benchstat format
-	$(GO) test -run '^$$' -bench . -benchmem ./...
+	$(GO) test -run '^$$' -bench . -benchmem ./internal/jsonx ./mapping/... ./redact/... ./conversation ./assembly ./reasoning
+
+BENCH := build/otelcol-bench/otelcol-bench
+BARE  := build/otelcol-bare/otelcol-bare
+
+.PHONY: bench-e2e
+bench-e2e: ## Goals of speed: built collectors beside their peers, growth; plots into docs/
+	mkdir -p build
+	$(TOOL) builder --config benchmarks/builder-config.yaml
+	$(TOOL) builder --config benchmarks/builder-bare.yaml
+	cd benchmarks && $(GO) run ./e2e -collector ../$(BENCH) -bare ../$(BARE) -svg ../docs/throughput.svg
+	cd benchmarks && $(GO) run ./growth -svg ../docs/growth.svg
 
 # What follows is for platform teams and maintainers; CI runs it in jobs of their own.
 
