@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"os"
@@ -106,12 +107,24 @@ func (p *Process) Kill() {
 	<-p.done
 }
 
+// firstPort and ports are where FreeAddr looks: below the range from which the kernel
+// takes ports for outgoing connections, any of which could take a free one away before
+// the collector listens on it.
+const (
+	firstPort = 20_000
+	ports     = 12_000
+)
+
 // FreeAddr returns a loopback address that was free a moment ago.
 func FreeAddr() (string, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", err
+	var last error
+	for range 100 {
+		addr := fmt.Sprintf("127.0.0.1:%d", firstPort+rand.IntN(ports))
+		l, err := net.Listen("tcp", addr)
+		if err == nil {
+			return addr, l.Close()
+		}
+		last = err
 	}
-	defer func() { _ = l.Close() }()
-	return l.Addr().String(), nil
+	return "", last
 }
