@@ -8,13 +8,14 @@ import "github.com/otelcol-langfuse/langfuse/mapping/dialect"
 // Doc implements dialect.Documented.
 func (Dialect) Doc() dialect.Doc {
 	return dialect.Doc{
-		Title:    "Spans that follow no convention",
-		Seen:     "home-made payloads",
-		Detect:   "`input`, `output`, `prompt`, `completion`, `messages`, `llm.*`, `input.value`, `gen_ai.input` and their like",
-		Messages: "the first of those keys that holds something: a conversation where it is one, else text or the value",
-		Tools:    "`tools` beside the messages of a request",
-		Usage:    "`llm.usage.*`, `llm.token_count.*`",
-		Session:  "`session.id`, `user.id` and similar",
+		Title:      "Spans that follow no convention",
+		Seen:       "home-made payloads",
+		Detect:     "`input`, `output`, `prompt`, `completion`, `messages`, `llm.*`, `input.value`, `gen_ai.input`, `gen_ai.prompt_json` and their like",
+		Messages:   "the first of those keys that holds something: a conversation where it is one, else text or the value",
+		Tools:      "`tools` beside the messages of a request; runs from `tool.name` with `tool.arguments` or `tool.result`",
+		Usage:      "`llm.usage.*`, `llm.token_count.*`, `llm.cost.*`",
+		FirstToken: "`ttft_ms` and its like (ms), `completion_start_time`",
+		Session:    "`session.id`, `user.id` and similar",
 		Gaps: []string{
 			"What else there is can be named in `dialects.custom`.",
 		},

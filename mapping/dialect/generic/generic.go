@@ -30,13 +30,17 @@ func (Dialect) Detect(v *dialect.View) bool {
 			return true
 		}
 	}
-	return v.HasNamespace("gen_ai") && (v.Has("gen_ai.input") || v.Has("gen_ai.output"))
+	if v.HasNamespace("tool") && isTool(v) {
+		return true
+	}
+	return v.HasNamespace("gen_ai") && (v.Has("gen_ai.input") || v.Has("gen_ai.output") || v.Has("gen_ai.prompt_json") || v.Has("gen_ai.completion_json"))
 }
 
 // Read implements dialect.Dialect.
 func (Dialect) Read(r *dialect.Reader) {
 	r.Scalars(scalars)
 	readNumbers(r)
+	readTool(r)
 	readKind(r)
 	readSide(r, &input)
 	readSide(r, &output)
@@ -62,13 +66,13 @@ type side struct {
 
 var input = side{
 	genai.FacetInput,
-	[]string{"input.value", "input", "gen_ai.input", "llm.input", "llm.prompt", "llm.prompts", "prompt", "messages"},
+	[]string{"input.value", "input", "gen_ai.input", "gen_ai.prompt_json", "llm.input", "llm.prompt", "llm.prompts", "prompt", "messages"},
 	[]string{"input.mime_type"}, genai.RoleUser,
 }
 
 var output = side{
 	genai.FacetOutput,
-	[]string{"output.value", "output", "gen_ai.output", "llm.output", "llm.response", "llm.completion", "llm.completions", "completion"},
+	[]string{"output.value", "output", "gen_ai.output", "gen_ai.completion_json", "llm.output", "llm.response", "llm.completion", "llm.completions", "completion"},
 	[]string{"output.mime_type"}, genai.RoleAssistant,
 }
 

@@ -4,6 +4,8 @@
 package generic
 
 import (
+	"time"
+
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 	"github.com/otelcol-langfuse/langfuse/mapping/usage"
@@ -36,6 +38,10 @@ var scalars = []dialect.Scalar{
 // readNumbers reads token counts.
 func readNumbers(r *dialect.Reader) {
 	r.Costs(&costs)
+	if r.OpenFor(genai.FacetFirstToken) {
+		r.FirstTokenAfter(time.Millisecond, false, "ttft_ms", "llm.ttft_ms", "time_to_first_token_ms", "first_token_ms")
+		r.FirstTokenAt("completion_start_time", "first_token_at")
+	}
 	if !r.Open(genai.FacetUsage) {
 		return
 	}

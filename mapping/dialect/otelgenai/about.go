@@ -14,7 +14,7 @@ func (Dialect) Doc() dialect.Doc {
 		Messages:   "`gen_ai.system_instructions`, `gen_ai.input.messages`, `gen_ai.output.messages` (JSON, structured values, lists of JSON texts; parts, OpenAI, Anthropic and Gemini messages, told message by message); span events and log records `gen_ai.*.message`, `gen_ai.choice`, `gen_ai.client.inference.operation.details`, `gen_ai.content.*`; `gen_ai.prompt`, `gen_ai.completion`",
 		Tools:      "`gen_ai.tool.definitions`, every known shape; runs from `gen_ai.tool.*`",
 		Reasoning:  "parts of type reasoning or thinking",
-		Usage:      "`gen_ai.usage.*`, every spelling; inclusive unless the numbers say otherwise, or `usage.cache_tokens` does",
+		Usage:      "`gen_ai.usage.*`, every spelling; costs under `gen_ai.usage.cost`, `gen_ai.cost.*`, `operation.cost` and others; inclusive unless the numbers say otherwise, or `usage.cache_tokens` does",
 		FirstToken: "`gen_ai.response.time_to_first_chunk`, `gen_ai.client.operation.time_to_first_chunk` (s), `gen_ai.server.time_to_first_token` (last resort), span events of first chunks",
 		Session:    "`gen_ai.conversation.id`, `session.id`, `user.id`, `enduser.id`",
 		SwitchOn:   "OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true (or SPAN_ONLY), OTEL_SEMCONV_STABILITY_OPT_IN=gen_ai_latest_experimental",

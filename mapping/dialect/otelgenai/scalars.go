@@ -19,7 +19,7 @@ var scalars = []dialect.Scalar{
 		Set: func(op *genai.Operation, s string) { op.Model.Response = s },
 	},
 	{
-		Facet: genai.FacetProvider, Keys: []string{"gen_ai.provider.name", "gen_ai.system"},
+		Facet: genai.FacetProvider, Keys: []string{"gen_ai.provider.name", "gen_ai.system", "gen_ai.model.provider"},
 		Set: func(op *genai.Operation, s string) { op.Model.Provider = s },
 	},
 	{
