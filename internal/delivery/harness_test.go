@@ -5,7 +5,6 @@ package delivery_test
 
 import (
 	"context"
-	"net"
 	"strings"
 	"testing"
 	"time"
@@ -30,6 +29,7 @@ import (
 	"go.uber.org/zap/zapcore"
 	"go.uber.org/zap/zaptest/observer"
 
+	"github.com/otelcol-langfuse/langfuse/internal/collectorproc"
 	"github.com/otelcol-langfuse/langfuse/internal/delivery"
 	"github.com/otelcol-langfuse/langfuse/langfusetest"
 )
@@ -207,8 +207,7 @@ func requireOnce(t *testing.T, seen map[pcommon.SpanID]int, n int) {
 // freeAddress is a loopback address that nobody listens on.
 func freeAddress(t *testing.T) string {
 	t.Helper()
-	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	addr, err := collectorproc.FreeAddr()
 	require.NoError(t, err)
-	defer listener.Close()
-	return listener.Addr().String()
+	return addr
 }
