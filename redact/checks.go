@@ -30,8 +30,7 @@ func isLegacyVault(v string) bool {
 			small++
 		}
 	}
-	n := changes(v)
-	return n >= 13 || n >= 11 && small <= len(v)*2/3 || small <= len(v)/2
+	return changes(v) >= 11 || small <= len(v)/2
 }
 
 // isBearer refuses prose: "Bearer authentication is required".

@@ -61,7 +61,7 @@ func isMarker(s string) bool {
 // isMarkerLine knows our own words only: whoever writes "[secret hunter2 5 B]" does not get it through.
 func isMarkerLine(s string) bool {
 	switch s {
-	case hiddenTool.mask, failed, "redacted", "missing", string(ContentNone): // what writers say of content that is not there
+	case hiddenTool.mask, failed, "{}", "redacted", "missing", string(ContentNone): // what writers say of content that is not there
 		return true
 	}
 	if len(s) < 2 || s[0] != '[' || s[len(s)-1] != ']' {
