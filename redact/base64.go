@@ -30,10 +30,11 @@ func (sc *scan) encoded(s string, start, end, padded int) (text bool) {
 			return text
 		}
 		v := sc.view()
-		if decoded, ok := decodeBase64(v.text, s[start+shift:end]); ok {
+		decoded, ok := decodeBase64(v.text, s[start+shift:end])
+		v.text = decoded // noise grows the buffer, too: it is kept for the next run
+		sc.views[sc.depth] = v
+		if ok {
 			text = true
-			v.text = decoded
-			sc.views[sc.depth] = v
 			if sc.hides(stringOf(decoded), s, start, padded) {
 				return true
 			}
