@@ -69,6 +69,10 @@ func (p *Process) Log() string {
 // PID returns the process id.
 func (p *Process) PID() int { return p.cmd.Process.Pid }
 
+// signalGrace is left to a ready collector to begin taking signals, which it does just
+// after it says that it is ready: one that comes earlier would end it unflushed.
+const signalGrace = 50 * time.Millisecond
+
 func (p *Process) waitReady(ctx context.Context) error {
 	tick := time.NewTicker(50 * time.Millisecond)
 	defer tick.Stop()
@@ -76,6 +80,7 @@ func (p *Process) waitReady(ctx context.Context) error {
 		if resp, err := http.Get(p.health); err == nil {
 			_ = resp.Body.Close()
 			if resp.StatusCode == http.StatusOK {
+				time.Sleep(signalGrace)
 				return nil
 			}
 		}
