@@ -83,7 +83,7 @@ func (s *Server) judgeBatch(project string, batch []json.RawMessage) (int, any) 
 			errs = append(errs, refused)
 			continue
 		}
-		s.store.acceptEvent(project, e)
+		s.acceptEvent(project, e)
 		successes = append(successes, map[string]any{"id": e.ID, "status": http.StatusCreated})
 	}
 	return http.StatusMultiStatus, map[string]any{"successes": successes, "errors": errs}
@@ -112,6 +112,16 @@ func eventRefusal(status int, message, detail string) map[string]any {
 	return map[string]any{"status": status, "message": message, "error": detail}
 }
 
+func (s *Server) acceptEvent(project string, e Event) {
+	s.store.acceptEvent(project, e)
+	if e.Type != "score-create" {
+		return
+	}
+	for _, tell := range s.settings.onScore {
+		tell(e)
+	}
+}
+
 // serveScore is POST /api/public/scores: one score a request, the same rules.
 func (s *Server) serveScore(w http.ResponseWriter, r *http.Request) {
 	project, ok := s.keys.find(r)
@@ -128,7 +138,7 @@ func (s *Server) serveScore(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusBadRequest, map[string]any{"message": "Invalid request data", "error": problem})
 		return
 	}
-	s.store.acceptEvent(project.Name, e)
+	s.acceptEvent(project.Name, e)
 	s.store.noteIngestion(Request{Time: time.Now(), Project: project.Name, Header: r.Header.Clone(), Status: http.StatusOK})
 	answer(w, http.StatusOK, map[string]any{"id": e.Body["id"]})
 }

@@ -27,6 +27,7 @@ type settings struct {
 	keepBytes    int64
 	keepRequests int
 	onAccept     []func(project string, td ptrace.Traces)
+	onScore      []func(Event)
 	onProblem    func(project string, o preview.Observation, problems []preview.Problem)
 	pages        []mounted
 	onClose      []func()

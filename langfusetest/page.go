@@ -4,6 +4,8 @@
 package langfusetest
 
 import (
+	"encoding/json"
+
 	"go.opentelemetry.io/collector/pdata/ptrace"
 
 	"github.com/otelcol-langfuse/langfuse/page"
@@ -17,6 +19,17 @@ func WithPage(options ...page.Option) Option {
 		p := page.New(append([]page.Option{page.WithBase(s.settings.basePath)}, options...)...)
 		WithHandler("/", p)(s)
 		WithOnAccept(func(_ string, td ptrace.Traces) { p.Accept(td) })(s)
+		s.settings.onScore = append(s.settings.onScore, func(e Event) { drawScore(p, e) })
 		s.settings.onClose = append(s.settings.onClose, p.Close)
+	}
+}
+
+func drawScore(p *page.Page, e Event) {
+	body, err := json.Marshal(e.Body)
+	if err != nil {
+		return // it was JSON before
+	}
+	if score, err := page.ReadScore(body); err == nil {
+		p.AcceptScore(score)
 	}
 }

@@ -68,5 +68,8 @@ func (p *Page) AcceptRaw(td ptrace.Traces) { p.store.accept(before, td) }
 // left out: nothing tells beside which span they belong.
 func (p *Page) AcceptRawLogs(ld plog.Logs) { p.store.acceptLogs(ld) }
 
+// AcceptScore takes a score as Langfuse would store it.
+func (p *Page) AcceptScore(s Score) { p.store.acceptScore(s) }
+
 // Close ends the streams of live updates.
 func (p *Page) Close() { p.store.close() }

@@ -19,6 +19,7 @@ import (
 type Report struct {
 	Title        string
 	Observations []preview.Observation
+	Scores       []Score
 	Source       ptrace.Traces // the spans as they were sent; the zero value: not known
 }
 
@@ -48,13 +49,15 @@ type reportView struct {
 
 type reportTrace struct {
 	summary
-	Spans []reportSpan
+	Spans  []reportSpan
+	Scores []Score // of the trace as a whole
 }
 
 // reportSpan has the fields of a spanView that its templates ask for.
 type reportSpan struct {
 	Where, WhereBefore place
 	Depth              int
+	Scores             []Score
 	After              *observation
 	Before             *sourceSpan
 }
@@ -83,9 +86,12 @@ func reportTraces(r Report) []reportTrace {
 	for _, id := range order {
 		t := snapshot{id: id}
 		t.entries[after] = byTrace[id]
-		rt := reportTrace{summary: summarize(t)}
+		rt := reportTrace{summary: summarize(t), Scores: scoresOf(r.Scores, id, "")}
 		for _, n := range grow(byTrace[id]) {
-			rt.Spans = append(rt.Spans, newReportSpan(n, drawn[id+n.SpanID], sources[id+n.SpanID]))
+			o := drawn[id+n.SpanID]
+			span := newReportSpan(n, o, sources[id+n.SpanID])
+			span.Scores = scoresOf(r.Scores, o.TraceID, o.SpanID)
+			rt.Spans = append(rt.Spans, span)
 		}
 		out = append(out, rt)
 	}

@@ -18,8 +18,9 @@ type traceView struct {
 	Newer, Older int // first line of the neighbour pages, negative: there is none
 	Whole        time.Duration
 	Span         *spanView
-	Left         []row // source spans that did not reach Langfuse
-	LeftMore     int   // further ones
+	Scores       []Score // of the trace as a whole
+	Left         []row   // source spans that did not reach Langfuse
+	LeftMore     int     // further ones
 }
 
 const nodesPerPage = 500
@@ -50,6 +51,7 @@ func (p *Page) trace(t snapshot, r *http.Request) traceView {
 	v.Nodes = nodes[v.From:v.To]
 	v.Left, v.LeftMore = t.left()
 	v.Span = newSpanView(t, open, r)
+	v.Scores = scoresOf(t.scores, t.id, "")
 	return v
 }
 

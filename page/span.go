@@ -14,6 +14,7 @@ type spanView struct {
 	Where, WhereBefore place
 	View               string // after, before or both
 	Exact, All, Remote bool
+	Scores             []Score
 	After              *observation
 	Before             *sourceSpan
 }
@@ -23,6 +24,7 @@ func newSpanView(t snapshot, span string, r *http.Request) *spanView {
 	v := &spanView{
 		Where: place{t.id, span, false}, WhereBefore: place{t.id, span, true},
 		View: viewOf(q.Get("view")), Exact: q.Get("exact") == "1", All: q.Get("all") == "1", Remote: wantsRemote(r),
+		Scores: scoresOf(t.scores, t.id, span),
 	}
 	l := look{all: v.All, exact: v.Exact, remote: v.Remote, textSize: firstBytes}
 	told := explained{}

@@ -28,6 +28,7 @@ type trace struct {
 	entries [sides][]entry
 	index   [sides]map[string]int // span id to entry: a span that comes again replaces the first
 	records []record
+	scores  []Score
 	bytes   int64
 	arrived time.Time
 	place   *list.Element

@@ -14,6 +14,7 @@ type snapshot struct {
 	id      string
 	entries [sides][]entry
 	records []record
+	scores  []Score
 	arrived time.Time
 }
 
@@ -29,7 +30,7 @@ func (s *store) snapshot(id string) (snapshot, bool) {
 }
 
 func (t *trace) snapshot() snapshot {
-	snap := snapshot{id: t.id, entries: t.entries, records: t.records, arrived: t.arrived}
+	snap := snapshot{id: t.id, entries: t.entries, records: t.records, scores: t.scores, arrived: t.arrived}
 	for on := range t.entries {
 		snap.entries[on] = slices.Clip(t.entries[on])
 	}

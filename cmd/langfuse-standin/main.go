@@ -36,6 +36,7 @@ type flags struct {
 	faults                                []langfusetest.Fault
 	maxRequestBytes, keepMiB              int64
 	keepTraces                            int
+	legacyIngestion                       bool
 }
 
 func parse(args []string, errOut io.Writer) (flags, error) {
@@ -49,6 +50,7 @@ func parse(args []string, errOut io.Writer) (flags, error) {
 	set.Int64Var(&f.maxRequestBytes, "max-request-bytes", 0, "answer 413 over this size as sent; 0 is no limit")
 	set.Int64Var(&f.keepMiB, "keep-mib", 128, "how much the page keeps, in MiB; the oldest traces leave")
 	set.IntVar(&f.keepTraces, "keep-traces", 2000, "how many traces the page keeps")
+	set.BoolVar(&f.legacyIngestion, "legacy-ingestion", false, "take traces through the batch API too, as servers before OTLP do")
 	set.Func("fail", "faults for the first requests, for example 503x20,throttle:5,hang,reset,lose,pass", func(script string) error {
 		var err error
 		f.faults, err = langfusetest.ParseFaults(script)
@@ -66,7 +68,7 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) error {
 	if err != nil {
 		return err
 	}
-	standin := langfusetest.New(
+	options := []langfusetest.Option{
 		langfusetest.WithProject(f.project, f.publicKey, f.secretKey),
 		langfusetest.WithMaxRequestBytes(f.maxRequestBytes),
 		langfusetest.WithPage(pageOptions(f, errOut)...),
@@ -75,7 +77,11 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) error {
 				fmt.Fprintf(errOut, "%s %q: %s\n", o.SpanID, o.Name, p.Reason)
 			}
 		}),
-	)
+	}
+	if f.legacyIngestion {
+		options = append(options, langfusetest.WithLegacyIngestion())
+	}
+	standin := langfusetest.New(options...)
 	standin.Fail(f.faults...)
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", f.listen)
 	if err != nil {

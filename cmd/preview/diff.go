@@ -31,7 +31,7 @@ func showDiff(ctx context.Context, o options, stdin io.Reader, out io.Writer) er
 		if err != nil {
 			return err
 		}
-		if sides[i], err = observe(ctx, one, in); err != nil {
+		if sides[i], _, err = observe(ctx, one, in); err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
 	}

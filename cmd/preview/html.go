@@ -24,11 +24,11 @@ func writeHTML(ctx context.Context, o options, in input, out io.Writer) error {
 		}
 	}
 	in.config.Explain = true
-	obs, err := observe(ctx, o, in)
+	obs, scores, err := observe(ctx, o, in)
 	if err != nil {
 		return err
 	}
-	return page.WriteHTML(out, page.Report{Title: titleOf(o.files), Observations: obs, Source: sent})
+	return page.WriteHTML(out, page.Report{Title: titleOf(o.files), Observations: obs, Scores: scores, Source: sent})
 }
 
 func titleOf(files []string) string {

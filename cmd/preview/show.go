@@ -12,6 +12,7 @@ import (
 
 	"github.com/otelcol-langfuse/langfuse"
 	"github.com/otelcol-langfuse/langfuse/internal/scrub"
+	"github.com/otelcol-langfuse/langfuse/page"
 	"github.com/otelcol-langfuse/langfuse/preview"
 )
 
@@ -34,23 +35,27 @@ func show(ctx context.Context, o options, in input, out io.Writer) error {
 	case "html":
 		return writeHTML(ctx, o, in, out)
 	}
-	obs, err := observe(ctx, o, in)
+	obs, scores, err := observe(ctx, o, in)
 	if err != nil {
 		return err
 	}
-	return write(o, out, obs)
+	if err := write(o, out, obs); err != nil || o.format == "json" {
+		return err
+	}
+	return writeScores(out, scores)
 }
 
-// observe returns what Langfuse would store.
-func observe(ctx context.Context, o options, in input) ([]preview.Observation, error) {
+// observe returns what Langfuse would store: spans as observations, evaluation results as scores.
+func observe(ctx context.Context, o options, in input) ([]preview.Observation, []page.Score, error) {
 	if o.noProcess {
-		return asItIs(in)
+		obs, err := asItIs(in)
+		return obs, nil, err
 	}
 	td, err := outcome(ctx, o, in)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return preview.Read(td), nil
+	return preview.Read(td), scoresOf(td), nil
 }
 
 // outcome returns what would leave the collector.
