@@ -34,18 +34,8 @@ func readUsage(r *dialect.Reader) {
 		return
 	}
 	c := usage.Counts{InputMode: usage.ModeAdditive, OutputMode: usage.ModeAdditive}
-	known := true
-	for bucket, m := range v.Members() {
-		dst := countOf(&c, bucket)
-		n, ok := usage.ParseCount(m.Scalar())
-		if dst == nil || !ok {
-			known = false
-			break
-		}
-		*dst = n
-	}
 	claim(r, genai.FacetUsage, keyUsage)
-	if known {
+	if fill(v, func(bucket string) *usage.Count { return countOf(&c, bucket) }, count) {
 		r.Op.Usage = c
 		r.Take(keyUsage)
 	}
@@ -76,18 +66,8 @@ func readCost(r *dialect.Reader) {
 		return
 	}
 	c := usage.Costs{InputMode: usage.ModeAdditive, OutputMode: usage.ModeAdditive}
-	known := true
-	for part, m := range v.Members() {
-		dst := amountOf(&c, part)
-		usd, ok := amount(m)
-		if dst == nil || !ok {
-			known = false
-			break
-		}
-		*dst = usd
-	}
 	claim(r, genai.FacetCost, keyCost)
-	if known {
+	if fill(v, func(part string) *usage.Amount { return amountOf(&c, part) }, amount) {
 		r.Op.Cost = c
 		r.Take(keyCost)
 	}
@@ -111,6 +91,21 @@ func amountOf(c *usage.Costs, part string) *usage.Amount {
 		return nil
 	}
 }
+
+// fill reads each member into its place; false when one has none or cannot be read.
+func fill[N any](v jsonx.Value, place func(name string) *N, parse func(jsonx.Value) (N, bool)) bool {
+	for name, m := range v.Members() {
+		dst := place(name)
+		n, ok := parse(m)
+		if dst == nil || !ok {
+			return false
+		}
+		*dst = n
+	}
+	return true
+}
+
+func count(v jsonx.Value) (usage.Count, bool) { return usage.ParseCount(v.Scalar()) }
 
 func amount(v jsonx.Value) (usage.Amount, bool) {
 	f, ok := v.Float()
