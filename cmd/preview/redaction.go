@@ -19,6 +19,7 @@ import (
 	"go.opentelemetry.io/otel/sdk/metric/metricdata"
 
 	"github.com/otelcol-langfuse/langfuse"
+	"github.com/otelcol-langfuse/langfuse/mapping/observation"
 )
 
 // redactionCounter is the processor's counter of what was redacted (metadata.yaml).
@@ -89,7 +90,7 @@ func writeBySpan(out io.Writer, td ptrace.Traces) {
 	for _, rs := range td.ResourceSpans().All() {
 		for _, ss := range rs.ScopeSpans().All() {
 			for _, span := range ss.Spans().All() {
-				raw, ok := span.Attributes().Get("langfuse.observation.metadata.explain")
+				raw, ok := span.Attributes().Get(observation.MetadataPrefix + "explain")
 				if !ok {
 					continue
 				}

@@ -13,6 +13,8 @@ import (
 	"go.opentelemetry.io/collector/pdata/ptrace"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/otelcol-langfuse/langfuse/mapping/observation"
 )
 
 // Result is what a run of the processor gave for a case.
@@ -63,6 +65,9 @@ type checker struct {
 	res  Result
 }
 
+// sides are the keys of what facts call input and output.
+var sides = map[string]string{"input": observation.KeyInput, "output": observation.KeyOutput}
+
 var indexed = regexp.MustCompile(`^(input|output)\[(-?\d+)\]( is)?$`)
 
 func (k checker) check() {
@@ -105,7 +110,7 @@ func short(s string) string {
 
 func (k checker) messageText(side, index string, exact bool) {
 	k.t.Helper()
-	list := k.span.side(side)
+	list := k.span.side(sides[side])
 	i, _ := strconv.Atoi(index)
 	if i < 0 {
 		i += len(list)

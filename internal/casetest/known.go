@@ -13,42 +13,46 @@ import (
 	"go.opentelemetry.io/collector/pdata/ptrace"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/otelcol-langfuse/langfuse/mapping/observation"
 )
 
 // simpleFacts compare one text with the fact's value.
 var simpleFacts = map[string]func(checker) string{
-	"type":           func(k checker) string { return k.attrOrNone("langfuse.observation.type") },
-	"name":           func(k checker) string { return k.span.Name() },
-	"model":          func(k checker) string { return k.attrOrNone("langfuse.observation.model.name") },
-	"session":        func(k checker) string { return k.attrOrNone("langfuse.session.id") },
-	"user":           func(k checker) string { return k.attrOrNone("langfuse.user.id") },
-	"trace":          func(k checker) string { return k.attrOrNone("langfuse.trace.name") },
-	"environment":    func(k checker) string { return k.attrOrNone("langfuse.environment") },
-	"release":        func(k checker) string { return k.attrOrNone("langfuse.release") },
-	"version":        func(k checker) string { return k.attrOrNone("langfuse.version") },
-	"level":          func(k checker) string { return k.attrOrNone("langfuse.observation.level") },
-	"status":         func(k checker) string { return k.attrOrNone("langfuse.observation.status_message") },
-	"usage":          func(k checker) string { return buckets(k.attrOrNone("langfuse.observation.usage_details")) },
-	"cost":           func(k checker) string { return buckets(k.attrOrNone("langfuse.observation.cost_details")) },
-	"input is":       func(k checker) string { return k.attrOrNone("langfuse.observation.input") },
-	"output is":      func(k checker) string { return k.attrOrNone("langfuse.observation.output") },
-	"input":          func(k checker) string { return k.noneOrUnchanged("langfuse.observation.input") },
-	"output":         func(k checker) string { return k.noneOrUnchanged("langfuse.observation.output") },
-	"roles":          func(k checker) string { return roles(k.span.side("input")) + " | " + roles(k.span.side("output")) },
-	"thinking":       func(k checker) string { return strconv.Itoa(len(thinking(k.span.side("output")))) },
-	"input thinking": func(k checker) string { return strconv.Itoa(len(thinking(k.span.side("input")))) },
-	"calls":          func(k checker) string { return orNone(calls(k.span.side("output"), callName)) },
-	"input calls":    func(k checker) string { return orNone(calls(k.span.side("input"), callName)) },
-	"call ids":       func(k checker) string { return orNone(calls(k.span.side("output"), callID)) },
-	"results":        func(k checker) string { return orNone(results(k.span.side("input"))) },
-	"paired":         func(k checker) string { return paired(k.span.side("input")) },
+	"type":        func(k checker) string { return k.attrOrNone(observation.KeyType) },
+	"name":        func(k checker) string { return k.span.Name() },
+	"model":       func(k checker) string { return k.attrOrNone(observation.KeyModel) },
+	"session":     func(k checker) string { return k.attrOrNone(observation.KeySession) },
+	"user":        func(k checker) string { return k.attrOrNone(observation.KeyUser) },
+	"trace":       func(k checker) string { return k.attrOrNone(observation.KeyTraceName) },
+	"environment": func(k checker) string { return k.attrOrNone(observation.KeyEnvironment) },
+	"release":     func(k checker) string { return k.attrOrNone(observation.KeyRelease) },
+	"version":     func(k checker) string { return k.attrOrNone(observation.KeyVersion) },
+	"level":       func(k checker) string { return k.attrOrNone(observation.KeyLevel) },
+	"status":      func(k checker) string { return k.attrOrNone(observation.KeyStatusMessage) },
+	"usage":       func(k checker) string { return buckets(k.attrOrNone(observation.KeyUsage)) },
+	"cost":        func(k checker) string { return buckets(k.attrOrNone(observation.KeyCost)) },
+	"input is":    func(k checker) string { return k.attrOrNone(observation.KeyInput) },
+	"output is":   func(k checker) string { return k.attrOrNone(observation.KeyOutput) },
+	"input":       func(k checker) string { return k.noneOrUnchanged(observation.KeyInput) },
+	"output":      func(k checker) string { return k.noneOrUnchanged(observation.KeyOutput) },
+	"roles": func(k checker) string {
+		return roles(k.span.side(observation.KeyInput)) + " | " + roles(k.span.side(observation.KeyOutput))
+	},
+	"thinking":       func(k checker) string { return strconv.Itoa(len(thinking(k.span.side(observation.KeyOutput)))) },
+	"input thinking": func(k checker) string { return strconv.Itoa(len(thinking(k.span.side(observation.KeyInput)))) },
+	"calls":          func(k checker) string { return orNone(calls(k.span.side(observation.KeyOutput), callName)) },
+	"input calls":    func(k checker) string { return orNone(calls(k.span.side(observation.KeyInput), callName)) },
+	"call ids":       func(k checker) string { return orNone(calls(k.span.side(observation.KeyOutput), callID)) },
+	"results":        func(k checker) string { return orNone(results(k.span.side(observation.KeyInput))) },
+	"paired":         func(k checker) string { return paired(k.span.side(observation.KeyInput)) },
 	"tools":          func(k checker) string { return orNone(k.tools()) },
 	"tags":           func(k checker) string { return k.tags() },
 	"available_tools": func(k checker) string {
-		return orNone(toolNames(k.attrOrNone("langfuse.observation.metadata.available_tools")))
+		return orNone(toolNames(k.attrOrNone(observation.MetadataPrefix + "available_tools")))
 	},
 	"active_tools": func(k checker) string {
-		return orNone(stringList(k.attrOrNone("langfuse.observation.metadata.active_tools")))
+		return orNone(stringList(k.attrOrNone(observation.MetadataPrefix + "active_tools")))
 	},
 	"first_token": func(k checker) string { return k.firstToken() },
 	"prompt":      func(k checker) string { return k.prompt() },
@@ -131,7 +135,7 @@ func paired(list []message) string {
 
 func (k checker) tools() []string {
 	var out []string
-	for _, m := range k.span.side("input") {
+	for _, m := range k.span.side(observation.KeyInput) {
 		for _, tool := range m.Tools {
 			out = append(out, tool.Name)
 		}
@@ -156,7 +160,7 @@ func stringList(raw string) []string {
 }
 
 func (k checker) tags() string {
-	v, ok := k.span.Attributes().Get("langfuse.trace.tags")
+	v, ok := k.span.Attributes().Get(observation.KeyTraceTags)
 	if !ok {
 		return "none"
 	}
@@ -164,7 +168,7 @@ func (k checker) tags() string {
 }
 
 func (k checker) firstToken() string {
-	raw, ok := k.span.attr("langfuse.observation.completion_start_time")
+	raw, ok := k.span.attr(observation.KeyCompletionStart)
 	if !ok {
 		return "none"
 	}
@@ -175,11 +179,11 @@ func (k checker) firstToken() string {
 }
 
 func (k checker) prompt() string {
-	name, ok := k.span.attr("langfuse.observation.prompt.name")
+	name, ok := k.span.attr(observation.KeyPromptName)
 	if !ok {
 		return "none"
 	}
-	return name + "@" + k.attrOrNone("langfuse.observation.prompt.version")
+	return name + "@" + k.attrOrNone(observation.KeyPromptVersion)
 }
 
 func (k checker) parent() string {
@@ -198,18 +202,18 @@ type prefixFact struct {
 
 // prefixFacts are facts whose key goes on behind a prefix.
 var prefixFacts = []prefixFact{
-	{"input contains", func(k checker, _ string) { k.contains(k.span.decoded("input"), k.fact.Value) }},
-	{"output contains", func(k checker, _ string) { k.contains(k.span.decoded("output"), k.fact.Value) }},
-	{"input lacks", func(k checker, _ string) { k.lacks(k.span.decoded("input")) }},
-	{"output lacks", func(k checker, _ string) { k.lacks(k.span.decoded("output")) }},
+	{"input contains", func(k checker, _ string) { k.contains(k.span.decoded(observation.KeyInput), k.fact.Value) }},
+	{"output contains", func(k checker, _ string) { k.contains(k.span.decoded(observation.KeyOutput), k.fact.Value) }},
+	{"input lacks", func(k checker, _ string) { k.lacks(k.span.decoded(observation.KeyInput)) }},
+	{"output lacks", func(k checker, _ string) { k.lacks(k.span.decoded(observation.KeyOutput)) }},
 	{"thinking contains", func(k checker, _ string) {
-		k.contains(strings.Join(thinking(k.span.side("output")), "\n"), k.fact.Value)
+		k.contains(strings.Join(thinking(k.span.side(observation.KeyOutput)), "\n"), k.fact.Value)
 	}},
 	{"input thinking contains", func(k checker, _ string) {
-		k.contains(strings.Join(thinking(k.span.side("input")), "\n"), k.fact.Value)
+		k.contains(strings.Join(thinking(k.span.side(observation.KeyInput)), "\n"), k.fact.Value)
 	}},
-	{"trace metadata ", func(k checker, key string) { k.meta("langfuse.trace.metadata." + key) }},
-	{"metadata ", func(k checker, key string) { k.meta("langfuse.observation.metadata." + key) }},
+	{"trace metadata ", func(k checker, key string) { k.meta(observation.TraceMetadataPrefix + key) }},
+	{"metadata ", func(k checker, key string) { k.meta(observation.MetadataPrefix + key) }},
 	{"attribute ", func(k checker, key string) { k.equal(k.fact.Value, k.attrOrNone(key)) }},
 	{"parameter ", func(k checker, key string) { k.equal(k.fact.Value, k.parameter(key)) }},
 	{"call ", func(k checker, rest string) { k.arguments(strings.TrimSuffix(rest, " arguments")) }},
@@ -244,7 +248,7 @@ func (k checker) keys() []string {
 
 func (k checker) parameter(key string) string {
 	var params map[string]json.RawMessage
-	_ = json.Unmarshal([]byte(k.attrOrNone("langfuse.observation.model.parameters")), &params)
+	_ = json.Unmarshal([]byte(k.attrOrNone(observation.KeyParameters)), &params)
 	raw, ok := params[key]
 	if !ok {
 		return "none"
@@ -261,7 +265,7 @@ func (k checker) arguments(index string) {
 	n, err := strconv.Atoi(index)
 	require.NoError(k.t, err, k.fact.Where)
 	var all []string
-	for _, m := range k.span.side("output") {
+	for _, m := range k.span.side(observation.KeyOutput) {
 		for _, c := range m.ToolCalls {
 			all = append(all, c.Function.Arguments)
 		}
@@ -275,7 +279,7 @@ func (k checker) arguments(index string) {
 }
 
 func (k checker) schema(tool string) string {
-	for _, m := range k.span.side("input") {
+	for _, m := range k.span.side(observation.KeyInput) {
 		for _, d := range m.Tools {
 			if d.Name == tool && len(d.Parameters) > 0 {
 				return "yes"

@@ -130,9 +130,9 @@ func (m message) text() string {
 // trimGuard removes the documented guard (ZERO WIDTH SPACE) behind a text.
 func trimGuard(s string) string { return strings.TrimSuffix(s, "\u200b") }
 
-// side returns the messages of "input" or "output"; nil when it holds none.
-func (s span) side(which string) []message {
-	raw, ok := s.attr("langfuse.observation." + which)
+// side returns the messages under the key of the input or the output; nil when it holds none.
+func (s span) side(key string) []message {
+	raw, ok := s.attr(key)
 	if !ok {
 		return nil
 	}
@@ -144,8 +144,8 @@ func (s span) side(which string) []message {
 }
 
 // decoded returns every string inside the JSON of a side, at any depth, joined.
-func (s span) decoded(which string) string {
-	raw, _ := s.attr("langfuse.observation." + which)
+func (s span) decoded(key string) string {
+	raw, _ := s.attr(key)
 	var b strings.Builder
 	collect(raw, &b, 0)
 	return b.String()

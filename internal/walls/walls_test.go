@@ -154,7 +154,6 @@ func TestDialectsDoNotKnowEachOther(t *testing.T) {
 // mayNameTheTarget are the rooms where Langfuse's attribute names may stand.
 var mayNameTheTarget = []string{
 	"mapping/observation/", "mapping/dialect/langfuse/", "preview/", "langfusetest/", "cmd/", "examples/", "benchmarks/",
-	"internal/casetest/", "internal/e2e/", "internal/walls/",
 }
 
 func TestOnlyTheWriterNamesTheTarget(t *testing.T) {

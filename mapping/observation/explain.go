@@ -21,7 +21,7 @@ import (
 //	 "redacted": [{"rule": "...", "place": "message", "count": 1}, ...]}
 //
 // It names keys, dialects and rules, never a value.
-const explainKey = metadataPrefix + "explain"
+const explainKey = MetadataPrefix + "explain"
 
 func (w *Writer) writeExplain(op *redact.Operation, attrs pcommon.Map) {
 	if !w.cfg.Explain {

@@ -65,7 +65,7 @@ func rehome(attrs pcommon.Map) {
 		if !h.drop {
 			c := pcommon.NewValueEmpty()
 			v.CopyTo(c)
-			moved = append(moved, kept{metadataPrefix + safeName(key), c})
+			moved = append(moved, kept{MetadataPrefix + safeName(key), c})
 		}
 		return true
 	})
@@ -81,10 +81,10 @@ func rehome(attrs pcommon.Map) {
 			if i > 0 {
 				buf = append(buf, ',')
 			}
-			buf = append(jsonx.AppendString(buf, strings.TrimPrefix(k.key, metadataPrefix)), ':')
+			buf = append(jsonx.AppendString(buf, strings.TrimPrefix(k.key, MetadataPrefix)), ':')
 			buf = pdatajson.Append(buf, k.value)
 		}
-		attrs.PutStr(metadataPrefix+"more_attributes", string(append(buf, '}')))
+		attrs.PutStr(MetadataPrefix+"more_attributes", string(append(buf, '}')))
 	}
 }
 

@@ -3,32 +3,33 @@
 
 package observation
 
-// The attributes Langfuse reads first (contract section 5).
+// The attributes Langfuse reads first (contract section 5). They are spelled here only: the tests
+// of other rooms take them from here, and preview spells its own, so that a slip shows.
 const (
-	keyType            = "langfuse.observation.type"
-	keyInput           = "langfuse.observation.input"
-	keyOutput          = "langfuse.observation.output"
-	keyModel           = "langfuse.observation.model.name"
-	keyParameters      = "langfuse.observation.model.parameters"
-	keyUsage           = "langfuse.observation.usage_details"
-	keyCost            = "langfuse.observation.cost_details"
-	keyCompletionStart = "langfuse.observation.completion_start_time"
-	keyLevel           = "langfuse.observation.level"
-	keyStatusMessage   = "langfuse.observation.status_message"
-	keyPromptName      = "langfuse.observation.prompt.name"
-	keyPromptVersion   = "langfuse.observation.prompt.version"
-	metadataPrefix     = "langfuse.observation.metadata."
-	traceMetadata      = "langfuse.trace.metadata."
-	keyTraceName       = "langfuse.trace.name"
-	keyTraceTags       = "langfuse.trace.tags"
-	keyTracePublic     = "langfuse.trace.public"
-	keyUser            = "langfuse.user.id"
-	keySession         = "langfuse.session.id"
-	keyEnvironment     = "langfuse.environment"
-	keyRelease         = "langfuse.release"
-	keyVersion         = "langfuse.version"
+	KeyType             = "langfuse.observation.type"
+	KeyInput            = "langfuse.observation.input"
+	KeyOutput           = "langfuse.observation.output"
+	KeyModel            = "langfuse.observation.model.name"
+	KeyParameters       = "langfuse.observation.model.parameters"
+	KeyUsage            = "langfuse.observation.usage_details"
+	KeyCost             = "langfuse.observation.cost_details"
+	KeyCompletionStart  = "langfuse.observation.completion_start_time"
+	KeyLevel            = "langfuse.observation.level"
+	KeyStatusMessage    = "langfuse.observation.status_message"
+	KeyPromptName       = "langfuse.observation.prompt.name"
+	KeyPromptVersion    = "langfuse.observation.prompt.version"
+	MetadataPrefix      = "langfuse.observation.metadata."
+	TraceMetadataPrefix = "langfuse.trace.metadata."
+	KeyTraceName        = "langfuse.trace.name"
+	KeyTraceTags        = "langfuse.trace.tags"
+	KeyTracePublic      = "langfuse.trace.public"
+	KeyUser             = "langfuse.user.id"
+	KeySession          = "langfuse.session.id"
+	KeyEnvironment      = "langfuse.environment"
+	KeyRelease          = "langfuse.release"
+	KeyVersion          = "langfuse.version"
 )
 
 // CarriesObservation reports whether a span is an observation already: it passes swept
 // and unmapped, so that reshaping twice changes nothing.
-func CarriesObservation(has func(key string) bool) bool { return has(keyInput) || has(keyOutput) }
+func CarriesObservation(has func(key string) bool) bool { return has(KeyInput) || has(KeyOutput) }

@@ -27,7 +27,7 @@ func safeKey(key string) string {
 
 // putMeta sets one metadata entry; a key that is already there keeps its value.
 func putMeta(attrs pcommon.Map, key string, v redact.Value) {
-	key = metadataPrefix + safeKey(key)
+	key = MetadataPrefix + safeKey(key)
 	if _, there := attrs.Get(key); there || !v.Set() {
 		return
 	}
@@ -86,7 +86,7 @@ func (w *Writer) writeMetadata(op *redact.Operation, attrs pcommon.Map) {
 		putMeta(attrs, f.Key.String(), f.Value)
 	}
 	if len(rest) > 0 {
-		attrs.PutStr(metadataPrefix+"more", fieldsJSON(rest))
+		attrs.PutStr(MetadataPrefix+"more", fieldsJSON(rest))
 	}
 	if n := op.Hits.Count(); n > 0 {
 		w.writeHits(op, attrs)
@@ -99,7 +99,7 @@ func (w *Writer) writeFinish(op *redact.Operation, attrs pcommon.Map) {
 	case 1:
 		putMeta(attrs, "finish_reason", redact.ValueOf(op.FinishReasons[0]))
 	default:
-		attrs.PutStr(metadataPrefix+"finish_reasons", textsJSON(op.FinishReasons))
+		attrs.PutStr(MetadataPrefix+"finish_reasons", textsJSON(op.FinishReasons))
 	}
 }
 
@@ -113,7 +113,7 @@ func (w *Writer) writeHits(op *redact.Operation, attrs pcommon.Map) {
 		buf = append(jsonx.AppendString(buf, rule), ':')
 		buf = strconv.AppendInt(buf, int64(n), 10)
 	})
-	attrs.PutStr(metadataPrefix+"redactions", string(append(buf, '}')))
+	attrs.PutStr(MetadataPrefix+"redactions", string(append(buf, '}')))
 }
 
 func textsJSON(texts []redact.Text) string {

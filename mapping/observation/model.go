@@ -18,7 +18,7 @@ import (
 // that spent tokens have a model: on any other it would make Langfuse price it again.
 func (w *Writer) writeModel(op *redact.Operation, attrs pcommon.Map) {
 	if len(op.Parameters) > 0 {
-		attrs.PutStr(keyParameters, fieldsJSON(op.Parameters))
+		attrs.PutStr(KeyParameters, fieldsJSON(op.Parameters))
 	}
 	model := op.Model.Response
 	if model.Empty() {
@@ -35,7 +35,7 @@ func (w *Writer) writeModel(op *redact.Operation, attrs pcommon.Map) {
 
 func writeModelName(op *redact.Operation, model redact.Text, attrs pcommon.Map) {
 	name := modelName(model.String())
-	attrs.PutStr(keyModel, name)
+	attrs.PutStr(KeyModel, name)
 	if name != model.String() {
 		putMeta(attrs, "source_model", redact.ValueOf(model))
 	}

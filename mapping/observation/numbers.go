@@ -19,19 +19,19 @@ import (
 func (w *Writer) writeNumbers(s *redact.Span, attrs pcommon.Map) {
 	buckets, notes := usage.Buckets(s.Op.Usage, w.cfg.Usage.CacheTokens.mode())
 	if len(buckets) > 0 {
-		attrs.PutStr(keyUsage, bucketsJSON(buckets))
+		attrs.PutStr(KeyUsage, bucketsJSON(buckets))
 	}
 	if odd := notes & oddNotes; odd != 0 {
-		attrs.PutStr(metadataPrefix+"usage_notes", strings.Join(odd.Names(), ","))
+		attrs.PutStr(MetadataPrefix+"usage_notes", strings.Join(odd.Names(), ","))
 	}
 	if costs := usage.CostDetails(s.Op.Cost, buckets); len(costs) > 0 {
-		attrs.PutStr(keyCost, costsJSON(costs))
+		attrs.PutStr(KeyCost, costsJSON(costs))
 	}
 	start, end := s.Data().StartTimestamp().AsTime(), s.Data().EndTimestamp().AsTime()
 	if at, source, ok := usage.FirstToken(start, end, s.Op.FirstToken); ok {
-		attrs.PutStr(keyCompletionStart, isoTime(at, start, end))
+		attrs.PutStr(KeyCompletionStart, isoTime(at, start, end))
 		if source.Server {
-			attrs.PutStr(metadataPrefix+"first_token_source", "server")
+			attrs.PutStr(MetadataPrefix+"first_token_source", "server")
 		}
 	}
 }

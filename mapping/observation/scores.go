@@ -37,7 +37,7 @@ const (
 	ScoreMetadata    = "metadata"       // a JSON object
 
 	// KeyResponseID is where the id of an answer stands on its observation.
-	KeyResponseID = metadataPrefix + "response_id"
+	KeyResponseID = MetadataPrefix + "response_id"
 )
 
 // unnamedScore is the name of a result that has none: Langfuse refuses a score without.

@@ -23,49 +23,49 @@ func writeTrace(op *redact.Operation, attrs pcommon.Map) {
 	if session.Empty() {
 		session = op.ConversationID
 	}
-	put(keySession, session)
-	put(keyUser, op.User)
-	put(keyTraceName, op.TraceName)
-	put(keyRelease, op.Release)
-	put(keyVersion, op.Version)
+	put(KeySession, session)
+	put(KeyUser, op.User)
+	put(KeyTraceName, op.TraceName)
+	put(KeyRelease, op.Release)
+	put(KeyVersion, op.Version)
 	if !op.Environment.Empty() {
-		attrs.PutStr(keyEnvironment, environment(op.Environment.String()))
+		attrs.PutStr(KeyEnvironment, environment(op.Environment.String()))
 	}
 	if len(op.Tags) > 0 {
-		tags := attrs.PutEmptySlice(keyTraceTags)
+		tags := attrs.PutEmptySlice(KeyTraceTags)
 		for _, t := range op.Tags {
 			tags.AppendEmpty().SetStr(t.String())
 		}
 	}
 	if p := op.Public.String(); p != "" {
-		attrs.PutBool(keyTracePublic, p == "true")
+		attrs.PutBool(KeyTracePublic, p == "true")
 	}
 	single, rest := singly(op.TraceMetadata)
 	for _, f := range single {
 		if f.Value.Set() {
-			putContent(attrs.PutEmpty(traceMetadata+safeKey(f.Key.String())), f.Value.Get())
+			putContent(attrs.PutEmpty(TraceMetadataPrefix+safeKey(f.Key.String())), f.Value.Get())
 		}
 	}
 	if len(rest) > 0 {
-		attrs.PutStr(traceMetadata+"more", fieldsJSON(rest))
+		attrs.PutStr(TraceMetadataPrefix+"more", fieldsJSON(rest))
 	}
 }
 
 // writeStatus writes level, status message and the prompt link.
 func (w *Writer) writeStatus(op *redact.Operation, attrs pcommon.Map) {
 	if l := levels[op.Level]; l != "" {
-		attrs.PutStr(keyLevel, l)
+		attrs.PutStr(KeyLevel, l)
 	}
 	if !op.StatusMessage.Empty() {
-		attrs.PutStr(keyStatusMessage, op.StatusMessage.String())
+		attrs.PutStr(KeyStatusMessage, op.StatusMessage.String())
 	}
 	if op.Prompt.Name.Empty() || TypeOf(op) != "generation" {
 		return
 	}
 	// The older write path drops the observation when the version is missing or a text.
 	if version, err := strconv.ParseInt(op.Prompt.Version.String(), 10, 64); err == nil {
-		attrs.PutStr(keyPromptName, op.Prompt.Name.String())
-		attrs.PutInt(keyPromptVersion, version)
+		attrs.PutStr(KeyPromptName, op.Prompt.Name.String())
+		attrs.PutInt(KeyPromptVersion, version)
 		return
 	}
 	putMeta(attrs, "prompt_name", redact.ValueOf(op.Prompt.Name))

@@ -66,6 +66,6 @@ func putExtras(attrs pcommon.Map, key string, msgs []redact.Message) {
 		buf = append(separated(buf, strconv.Itoa(i)), m.Extra()...)
 	}
 	if buf != nil {
-		attrs.PutStr(metadataPrefix+key, string(append(buf, '}')))
+		attrs.PutStr(MetadataPrefix+key, string(append(buf, '}')))
 	}
 }

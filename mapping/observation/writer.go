@@ -69,7 +69,7 @@ func TypeOf(op *redact.Operation) string {
 
 func (w *Writer) writeType(op *redact.Operation, attrs pcommon.Map) {
 	if t := TypeOf(op); t != "" {
-		attrs.PutStr(keyType, t)
+		attrs.PutStr(KeyType, t)
 	}
 }
 
@@ -79,8 +79,8 @@ func (w *Writer) writeContent(op *redact.Operation, attrs pcommon.Map) {
 	input, output := conversation(op), op.Output
 	tools := Offered(op)
 	if len(input) > 0 || len(output) > 0 {
-		attrs.PutStr(keyInput, w.list(input, tools, w.attachAt(input)))
-		attrs.PutStr(keyOutput, w.output(output))
+		attrs.PutStr(KeyInput, w.list(input, tools, w.attachAt(input)))
+		attrs.PutStr(KeyOutput, w.output(output))
 		putMeta(attrs, "input_value", op.InputValue) // beside messages: kept, not shown as one
 		putMeta(attrs, "output_value", op.OutputValue)
 		putExtras(attrs, "input_extra", input)
@@ -89,7 +89,7 @@ func (w *Writer) writeContent(op *redact.Operation, attrs pcommon.Map) {
 		writeValues(op, attrs)
 	}
 	if len(tools) > 0 {
-		attrs.PutStr(metadataPrefix+"available_tools", string(appendTools(nil, tools)))
+		attrs.PutStr(MetadataPrefix+"available_tools", string(appendTools(nil, tools)))
 	}
 }
 
@@ -98,12 +98,12 @@ func writeValues(op *redact.Operation, attrs pcommon.Map) {
 	if !op.InputValue.Set() && !op.Query.Empty() {
 		op.InputValue = redact.ValueOf(op.Query)
 	}
-	putValue(attrs, keyInput, op.InputValue)
+	putValue(attrs, KeyInput, op.InputValue)
 	switch {
 	case op.OutputValue.Set():
-		putValue(attrs, keyOutput, op.OutputValue)
+		putValue(attrs, KeyOutput, op.OutputValue)
 	case len(op.Documents) > 0:
-		attrs.PutStr(keyOutput, documentsJSON(op.Documents))
+		attrs.PutStr(KeyOutput, documentsJSON(op.Documents))
 	}
 }
 
