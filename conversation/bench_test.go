@@ -4,6 +4,7 @@
 package conversation
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"runtime"
 	"strings"
@@ -74,6 +75,7 @@ func BenchmarkStep(b *testing.B) {
 func TestMemoryPerConversation(t *testing.T) {
 	const conversations, steps, size = 20, 200, 2048
 	var before, after runtime.MemStats
+	openEngine() // what it holds is not the conversations'
 	s := NewStore(NewDefaultConfig(), NewDefaultHistoryConfig(), nil)
 	runtime.GC()
 	runtime.ReadMemStats(&before)
@@ -87,22 +89,21 @@ func TestMemoryPerConversation(t *testing.T) {
 	runtime.ReadMemStats(&after)
 	perText := float64(after.HeapAlloc-before.HeapAlloc) / float64(conversations*steps*size)
 	t.Logf("memory per conversation: %.2f x its text", perText)
-	require.Less(t, perText, 1.9)
+	require.Less(t, perText, 1.2)
 	require.Equal(t, int64(conversations), s.entries.Load())
 }
 
-// BenchmarkSums holds the hash that is remembered against the hash itself, for messages
-// that come again.
-func BenchmarkSums(b *testing.B) {
+// BenchmarkHash holds the hash of messages against SHA-256.
+func BenchmarkHash(b *testing.B) {
 	k := newHashKey()
-	for _, size := range []int{256, 512, 2 << 10, 20 << 10} {
-		m := openEngine().Operation(&genai.Operation{Input: []genai.Message{text(genai.RoleUser, filler("m", 1, size))}}).Input
-		for name, known := range map[string]*sums{"known": newSums(), "hashed": nil} {
+	for _, size := range []int{64, 512, 2 << 10, 20 << 10} {
+		text := make([]byte, size)
+		for name, hash := range map[string]func(){"highway": func() { k.of(text) }, "sha256": func() { sha256.Sum256(text) }} {
 			b.Run(fmt.Sprintf("%s/%dB", name, size), func(b *testing.B) {
 				b.SetBytes(int64(size))
 				b.ReportAllocs()
 				for b.Loop() {
-					k.messages(known, m)
+					hash()
 				}
 			})
 		}

@@ -4,10 +4,13 @@
 package conversation
 
 import (
+	"slices"
 	"sync"
 	"time"
 
 	"go.opentelemetry.io/collector/pdata/pcommon"
+
+	"github.com/otelcol-langfuse/langfuse/redact"
 )
 
 // maxTurns bounds the turns remembered of one chain: the newest path stays, older side
@@ -21,9 +24,8 @@ type chain struct {
 	id      sum
 	style   bool // deltas have been seen
 	turns   []*turn
-	byCall  map[string]*turn
-	byResp  map[string]*turn
-	byHash  map[sum]*turn // by the hash of the whole path
+	packer  redact.Packer
+	names   names
 	size    int64
 	used    time.Time
 	touched int64 // when it was last asked for; guarded by its shard
@@ -42,23 +44,21 @@ type chain struct {
 }
 
 func newChain(id sum) *chain {
-	return &chain{
-		id: id, size: chainOverhead, byCall: make(map[string]*turn), byResp: make(map[string]*turn), byHash: make(map[sum]*turn),
-	}
+	return &chain{id: id, size: chainOverhead}
 }
 
 // add puts a turn into the chain. The same turn again (a redelivered span) changes
 // nothing; a span with other content stands beside its older form.
 func (c *chain) add(t *turn) *turn {
-	if old := c.byHash[t.hash]; old != nil && old.span == t.span {
+	if old := c.byPath(t.hash); old != nil && old.span == t.span {
 		return old
 	}
 	if c.overtaken(t) {
 		c.doubtful = true
 	}
 	c.turns = append(c.turns, t)
-	c.index(t)
-	c.size += t.size + turnOverhead
+	c.index(len(c.turns) - 1)
+	c.size += t.size() + turnOverhead
 	c.dirty = true
 	if t.parent == nil {
 		c.limitRoots()
@@ -85,84 +85,65 @@ func (c *chain) overtaken(t *turn) bool {
 const maxRoots = 4
 
 func (c *chain) limitRoots() {
-	var roots []*turn
+	var oldest *turn
+	roots := 0
 	for _, t := range c.turns {
 		if t.parent == nil {
-			roots = append(roots, t)
+			if roots++; oldest == nil {
+				oldest = t
+			}
 		}
 	}
-	if len(roots) <= maxRoots {
-		return
+	if roots > maxRoots {
+		c.keep(func(t *turn) bool { return !t.under(oldest) }, &c.removed)
 	}
-	for _, t := range append([]*turn(nil), c.turns...) {
-		if t.under(roots[0]) {
-			c.drop(t)
-		}
-	}
-}
-
-// drop removes a turn for good.
-func (c *chain) drop(t *turn) {
-	if t.stored {
-		c.removed = append(c.removed, t.id())
-	}
-	c.remove(t)
 }
 
 // What a turn costs beside its texts, and a chain beside its turns; held_test.go weighs them.
 const (
-	turnOverhead  = 450
+	turnOverhead  = 200
 	chainOverhead = 600
 )
 
-func (c *chain) index(t *turn) {
-	t.calls(func(id string) { c.byCall[id] = t })
-	if t.response != "" {
-		c.byResp[t.response] = t
-	}
-	c.byHash[t.listHash()] = t
-}
-
-func (c *chain) remove(t *turn) {
-	for i, have := range c.turns {
-		if have == t {
-			c.turns = append(c.turns[:i], c.turns[i+1:]...)
-			c.size -= t.size + turnOverhead
-			break
+// keep drops the turns that are not to be kept; gone takes their ids where they are to
+// leave the storage too.
+func (c *chain) keep(kept func(*turn) bool, gone *[]turnID) {
+	c.turns = slices.DeleteFunc(c.turns, func(t *turn) bool {
+		if kept(t) {
+			return false
 		}
-	}
-	t.calls(func(id string) {
-		if c.byCall[id] == t {
-			delete(c.byCall, id)
+		c.size -= t.size() + turnOverhead
+		if gone != nil && t.stored {
+			*gone = append(*gone, t.id())
 		}
+		return true
 	})
-	if c.byResp[t.response] == t {
-		delete(c.byResp, t.response)
-	}
-	if c.byHash[t.listHash()] == t {
-		delete(c.byHash, t.listHash())
+	clear(c.names)
+	for i := range c.turns {
+		c.index(i)
 	}
 }
 
 // prune drops the oldest turns that the newest one does not stand on. When everything is
 // one path its oldest half is kept as messages of the path and only forgotten as turns.
 func (c *chain) prune() {
-	newest := c.turns[len(c.turns)-1]
-	keep := make(map[*turn]bool)
-	for t := newest; t != nil; t = t.parent {
-		keep[t] = true
+	path := make(map[*turn]bool)
+	for t := c.turns[len(c.turns)-1]; t != nil; t = t.parent {
+		path[t] = true
 	}
-	for _, t := range append([]*turn(nil), c.turns...) {
-		if len(c.turns) <= maxTurns/2 {
-			return
+	excess := len(c.turns) - maxTurns/2
+	c.keep(func(t *turn) bool {
+		if path[t] || excess == 0 {
+			return true
 		}
-		if !keep[t] {
-			c.drop(t)
-		}
+		excess--
+		return false
+	}, &c.removed)
+	if len(c.turns) <= maxTurns/2 {
+		return
 	}
-	for _, t := range append([]*turn(nil), c.turns[:len(c.turns)/2]...) {
-		c.remove(t)
-	}
+	half := len(c.turns) / 2
+	c.keep(func(*turn) bool { half--; return half < 0 }, nil)
 }
 
 // latest returns the turn that had ended when the next one started: the one with the

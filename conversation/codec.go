@@ -13,7 +13,7 @@ import (
 
 // formatVersion is the first byte of everything that is stored. A store of another
 // version is set aside, never guessed at.
-const formatVersion = 1
+const formatVersion = 2
 
 var errFormat = errors.New("conversation: stored value is damaged or of another version")
 
@@ -90,41 +90,53 @@ func decodeRecord(b []byte) (*record, error) {
 	return r, nil
 }
 
-// encodeTurn stores what a turn owns; its path is rebuilt from its parents.
+// encodeTurn stores what a turn owns; its path is rebuilt from its parents, and a system
+// prompt that is the parent's too.
 func encodeTurn(t *turn) []byte {
-	b := []byte{formatVersion, flags(t.complete)}
+	inherits := t.parent != nil && t.parent.system == t.system
+	b := []byte{formatVersion, flags(t.complete, inherits)}
 	b = binary.AppendVarint(b, t.start)
 	b = binary.AppendVarint(b, t.end)
 	b = binary.AppendUvarint(b, uint64(t.own))
 	b = append(binary.AppendUvarint(b, uint64(len(t.response))), t.response...)
-	b = appendMessages(b, t.system)
-	return appendMessages(b, t.path[t.parent.len():])
+	if !inherits {
+		b = appendMessages(b, t.system.messages())
+	}
+	return appendMessages(b, t.added())
 }
 
 func appendMessages(b []byte, msgs []redact.Message) []byte {
 	b = binary.AppendUvarint(b, uint64(len(msgs)))
 	for _, m := range msgs {
-		b = m.AppendEncoded(b)
+		at := len(b)
+		b = m.AppendPacked(append(b, 0, 0, 0, 0))
+		binary.BigEndian.PutUint32(b[at:], uint32(len(b)-at-4))
 	}
 	return b
 }
 
-// decodeTurn reads a turn that stands on parent.
-func decodeTurn(k hashKey, id turnID, parent *turn, b []byte) (*turn, error) {
+// decodeTurn reads a turn of the chain that stands on parent.
+func (s *Store) decodeTurn(c *chain, id turnID, parent *turn, b []byte) (*turn, error) {
 	d := reader{b: b}
 	if d.byte() != formatVersion {
 		return nil, errFormat
 	}
-	t := &turn{span: [8]byte(id[:8]), parent: parent, complete: d.byte()&1 != 0}
+	f := d.byte()
+	t := &turn{span: [8]byte(id[:8]), parent: parent, complete: f&1 != 0}
 	t.start, t.end = d.varint(), d.varint()
-	t.own = int(d.uvarint())
+	fresh := d.uvarint()
 	t.response = string(d.take(d.count(1)))
-	t.system = d.messages()
+	if inherits := f&2 != 0; !inherits {
+		t.system = s.prompt(d.messages())
+	} else if parent != nil {
+		t.system = parent.system
+	}
 	own := d.messages()
-	if d.failed || t.own > len(own) || t.own < 0 {
+	if d.failed || fresh > uint64(len(own)) {
 		return nil, errFormat
 	}
-	t.put(k, own, k.messages(nil, own))
+	t.own = int32(fresh)
+	s.settle(c, t, own, s.key.messages(own))
 	return t, nil
 }
 
@@ -178,13 +190,12 @@ func (d *reader) count(size int) int {
 
 func (d *reader) messages() []redact.Message {
 	var out []redact.Message
-	for range d.count(1) {
-		m, rest, err := redact.DecodeMessage(d.b)
-		if err != nil {
+	for range d.count(5) {
+		m, err := redact.UnpackMessage(string(d.take(int(binary.BigEndian.Uint32(d.take(4))))))
+		if d.failed || err != nil {
 			d.failed, d.b = true, nil
 			return nil
 		}
-		d.b = rest
 		out = append(out, m)
 	}
 	return out

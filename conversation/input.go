@@ -20,7 +20,7 @@ type input struct {
 }
 
 // newInput looks at the input of an operation.
-func newInput(k hashKey, known *sums, op *redact.Operation) *input {
+func newInput(k hashKey, op *redact.Operation) *input {
 	in := &input{system: op.System, onlyUser: true}
 	for i, m := range op.Input {
 		if m.Role() != genai.RoleSystem {
@@ -32,7 +32,7 @@ func newInput(k hashKey, known *sums, op *redact.Operation) *input {
 		}
 	}
 	called := make(map[string]bool)
-	in.hashes = k.messages(known, in.msgs)
+	in.hashes = k.messages(in.msgs)
 	for _, m := range in.msgs {
 		in.look(m, called)
 	}

@@ -4,61 +4,94 @@
 package conversation
 
 import (
-	"crypto/sha256"
 	"sync"
+	"weak"
 
 	"github.com/otelcol-langfuse/langfuse/redact"
 )
 
-// interner keeps one copy of equal messages: forks, resumed sessions and parallel agents
-// repeat system prompts and histories. It holds them weakly; what no turn holds is gone.
-type interner struct {
+// registry finds what is in memory already by its hash. It holds everything weakly: what
+// no chain holds is gone.
+type registry[T any] struct {
 	mu    sync.Mutex
-	known map[sum]redact.WeakMessage
-	// crowded is how many entries make the next message clean first: twice what the last
+	known map[sum]weak.Pointer[T]
+	// crowded is how many entries make the next one clean first: twice what the last
 	// cleaning left, so that the map stays in proportion to what is held and cleaning costs
-	// a message no more than two steps.
+	// an entry no more than two steps.
 	crowded int
 }
 
 // minCrowded keeps a small map from being cleaned all the time.
 const minCrowded = 1 << 12
 
-// interned returns messages with texts of their own, each the one copy of its content. A
-// stored turn must not keep a whole request alive for its own few lines.
-func (s *Store) interned(msgs []redact.Message) []redact.Message {
-	out := make([]redact.Message, len(msgs))
-	buf := scratches.Get().(*scratch)
-	defer buf.release()
-	for i, m := range msgs {
-		buf.buf = m.AppendEncoded(append(buf.buf[:0], s.key[:]...))
-		out[i] = s.texts.one(cut(sha256.Sum256(buf.buf)), m)
-	}
-	return out
-}
-
-func (t *interner) one(h sum, m redact.Message) redact.Message {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if have, ok := t.known[h].Message(); ok {
+// one returns what is known by that hash, or else what mk makes, which is known from now on.
+func (r *registry[T]) one(h sum, mk func() *T) *T {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if have := r.known[h].Value(); have != nil {
 		return have
 	}
-	if len(t.known) >= max(t.crowded, minCrowded) {
-		t.clean()
-	}
-	m = m.Clone()
-	t.known[h] = m.Weak()
-	return m
+	v := mk()
+	r.put(h, v)
+	return v
 }
 
-// clean forgets messages that nobody holds any more. They move to a new map, since a map
-// never gives its memory back.
-func (t *interner) clean() {
-	held := make(map[sum]redact.WeakMessage, len(t.known)/2)
-	for h, w := range t.known {
-		if _, ok := w.Message(); ok {
+// set makes v the one that is known by that hash.
+func (r *registry[T]) set(h sum, v *T) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.put(h, v)
+}
+
+func (r *registry[T]) get(h sum) *T {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.known[h].Value()
+}
+
+func (r *registry[T]) put(h sum, v *T) {
+	if len(r.known) >= max(r.crowded, minCrowded) || r.known == nil {
+		r.clean()
+	}
+	r.known[h] = weak.Make(v)
+}
+
+// clean forgets what nobody holds any more. The rest moves to a new map, since a map never
+// gives its memory back.
+func (r *registry[T]) clean() {
+	held := make(map[sum]weak.Pointer[T], len(r.known)/2)
+	for h, w := range r.known {
+		if w.Value() != nil {
 			held[h] = w
 		}
 	}
-	t.known, t.crowded = held, 2*len(held)
+	r.known, r.crowded = held, 2*len(held)
+}
+
+// prompt is a system prompt. It comes with every generation, and with those of every
+// conversation of an agent; it is kept once.
+type prompt struct{ msgs []redact.Message }
+
+func (s *Store) prompt(msgs []redact.Message) *prompt {
+	if len(msgs) == 0 {
+		return nil
+	}
+	buf := scratches.Get().(*scratch)
+	defer buf.release()
+	buf.buf = appendMessages(buf.buf[:0], msgs)
+	return s.prompts.one(s.key.of(buf.buf), func() *prompt {
+		var packer redact.Packer
+		p := &prompt{msgs: make([]redact.Message, len(msgs))}
+		for i, m := range msgs {
+			p.msgs[i], _ = packer.Pack(m, nil)
+		}
+		return p
+	})
+}
+
+func (p *prompt) messages() []redact.Message {
+	if p == nil {
+		return nil
+	}
+	return p.msgs
 }

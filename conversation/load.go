@@ -96,12 +96,12 @@ func (s *Store) readTurns(ctx context.Context, c *chain, r *record) error {
 		if ref.parent >= 0 {
 			parent = turns[ref.parent]
 		}
-		t, err := decodeTurn(s.key, ref.id, parent, ops[i].Value)
+		t, err := s.decodeTurn(c, ref.id, parent, ops[i].Value)
 		if err != nil {
 			return err
 		}
 		t.stored = true
-		c.add(t)
+		s.add(c, t)
 		turns[i] = t
 	}
 	c.dirty = false

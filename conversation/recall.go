@@ -24,7 +24,7 @@ var (
 
 // recall decides what a generation's input was and remembers the turn. The chain is locked.
 func (s *Store) recall(c *chain, g *generation) outcome {
-	in := newInput(s.key, s.sums, g.op)
+	in := newInput(s.key, g.op)
 	base, contained := c.contained(s.key, in)
 	verdict := Decide(Evidence{
 		Join: s.history.Join, Source: g.op.History, Previous: !g.op.PreviousResponseID.Empty(),
@@ -44,8 +44,8 @@ func (s *Store) recall(c *chain, g *generation) outcome {
 func (c *chain) contained(k hashKey, in *input) (base *turn, evidence bool) {
 	lists := in.lists(k, sum{})
 	for i := len(lists) - 1; i >= 0; i-- {
-		if t := c.byHash[lists[i]]; t != nil && len(t.path) == i+1 {
-			return t, len(t.path) > t.input
+		if t := c.byPath(lists[i]); t != nil && t.len() == i+1 {
+			return t, t.n > t.input
 		}
 	}
 	return nil, false
@@ -55,9 +55,9 @@ func (c *chain) contained(k hashKey, in *input) (base *turn, evidence bool) {
 func (s *Store) whole(c *chain, g *generation, in *input, base *turn, v Verdict) outcome {
 	complete := v == Whole
 	beginning := len(in.unanswered) == 0
-	t := s.newTurn(g, in, base, in.msgs[base.len():])
+	t := s.newTurn(c, g, in, base, in.msgs[base.len():])
 	t.complete = complete || (beginning && !c.doubtful)
-	c.add(t)
+	s.add(c, t)
 	if complete {
 		c.doubtful = false
 	}
@@ -76,19 +76,19 @@ func (s *Store) delta(c *chain, g *generation, in *input) outcome {
 	}
 	fresh := in.msgs
 	if base != nil {
-		fresh = in.msgs[overlap(s.key, s.sums, base, in):]
+		fresh = in.msgs[overlap(s.key, base, in):]
 	}
-	t := s.newTurn(g, in, base, fresh)
+	t := s.newTurn(c, g, in, base, fresh)
 	opening := base == nil && proven
 	t.complete = opening || (base != nil && base.complete && proven)
 	complete := t.complete
-	if len(t.system) == 0 && base != nil {
+	if t.system == nil && base != nil {
 		t.system = base.system
 	}
-	t = c.add(t)
+	t = s.add(c, t)
 	switch {
 	case base != nil:
-		return outcome{messages: t.path[:t.input:t.input], system: t.system, source: sourceJoined, complete: &complete}
+		return outcome{messages: t.path()[:t.input:t.input], system: t.system.messages(), source: sourceJoined, complete: &complete}
 	case opening:
 		return outcome{source: sourceSpan, complete: &complete}
 	default:
@@ -103,7 +103,7 @@ func (c *chain) before(g *generation, in *input) (base *turn, proven bool) {
 		return c.answered(g, in.unanswered)
 	}
 	if id := g.op.PreviousResponseID.String(); id != "" {
-		if t := c.byResp[id]; t != nil && t.span != g.span {
+		if t := c.byResponse(id); t != nil && t.span != g.span {
 			return t, true
 		}
 		t, _ := c.latest(g.start, g.span)
@@ -123,7 +123,7 @@ func (c *chain) before(g *generation, in *input) (base *turn, proven bool) {
 func (c *chain) answered(g *generation, ids []string) (base *turn, proven bool) {
 	proven = true
 	for _, id := range ids {
-		t := c.byCall[id]
+		t := c.byCall(id)
 		if t == nil || t.span == g.span {
 			proven = false
 			continue
@@ -141,9 +141,9 @@ func (c *chain) answered(g *generation, ids []string) (base *turn, proven bool) 
 
 // overlap returns how many of the first messages of a delta the base holds already at its
 // end: a retry repeats the user's message, some agents repeat the last results.
-func overlap(k hashKey, known *sums, base *turn, in *input) int {
-	limit := min(len(in.msgs), len(base.path))
-	tail := k.messages(known, base.path[len(base.path)-limit:])
+func overlap(k hashKey, base *turn, in *input) int {
+	limit := min(len(in.msgs), base.len())
+	tail := k.messages(base.path()[base.len()-limit:])
 	for n := limit; n > 0; n-- {
 		if equal(tail[limit-n:], in.hashes[:n]) {
 			return n

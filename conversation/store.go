@@ -35,8 +35,8 @@ type Store struct {
 	clock   atomic.Int64 // counts uses: the order in which chains were last asked for
 	now     func() time.Time
 	backing *backing // nil: memory only
-	texts   interner
-	sums    *sums
+	prompts registry[prompt]
+	trunks  registry[trunk]
 	stop    chan struct{}
 	done    sync.WaitGroup
 }
@@ -46,14 +46,13 @@ const shardCount = 64
 
 // NewStore returns a store that lives in memory until Start gives it a storage.
 func NewStore(cfg Config, history HistoryConfig, obs Observer) *Store {
-	s := &Store{cfg: cfg, history: history, obs: obs, key: newHashKey(), sums: newSums(), now: time.Now, stop: make(chan struct{})}
+	s := &Store{cfg: cfg, history: history, obs: obs, key: newHashKey(), now: time.Now, stop: make(chan struct{})}
 	if obs == nil {
 		s.obs = nobody{}
 	}
 	for i := range s.shards {
 		s.shards[i].init()
 	}
-	s.texts.known = make(map[sum]redact.WeakMessage)
 	return s
 }
 

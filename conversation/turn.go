@@ -4,6 +4,8 @@
 package conversation
 
 import (
+	"strings"
+
 	"go.opentelemetry.io/collector/pdata/pcommon"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
@@ -16,17 +18,30 @@ type turn struct {
 	response   string // response id, "" when not said
 	start, end int64  // Unix nanoseconds
 	parent     *turn
-	input      int // messages of path that were there when the model was asked
-	own        int // of these, how many are the turn's own (new since the parent)
-	// path is everything said up to and with this turn's answer, system prompts aside.
-	// It shares its array with the parent's: a turn owns only what it appended.
-	path     []redact.Message
-	system   []redact.Message
-	hash     sum   // of the whole path
-	complete bool  // path is known to be everything since the beginning
-	extended bool  // a child has appended to path's array
+	// trunk begins with everything said up to and with this turn's answer, system prompts
+	// aside: its first n messages.
+	trunk    *trunk
+	n        int32
+	input    int32 // how many of these were there when the model was asked
+	own      int32 // and how many of those are the turn's own (new since the parent)
+	complete bool  // the path is known to be everything since the beginning
 	stored   bool  // the storage has it as it is
-	size     int64 // bytes of the own messages
+	system   *prompt
+	hash     sum // of the whole path
+}
+
+// path returns everything said up to and with this turn's answer.
+func (t *turn) path() []redact.Message { return t.trunk.msgs[:t.n:t.n] }
+
+// added returns what is the turn's own: what was new in its input, and its answer.
+func (t *turn) added() []redact.Message { return t.path()[t.parent.len():] }
+
+// size returns the bytes of what is the turn's own.
+func (t *turn) size() (n int64) {
+	for _, m := range t.added() {
+		n += int64(m.Size())
+	}
+	return n
 }
 
 // id names the turn in the storage.
@@ -49,29 +64,15 @@ func (t *turn) len() int {
 	if t == nil {
 		return 0
 	}
-	return len(t.path)
-}
-
-// extend returns the path of a child: the parent's with the messages behind it. The first
-// child appends in place, so that a long session costs what is new; others copy.
-func (t *turn) extend(msgs []redact.Message) []redact.Message {
-	if t == nil {
-		return append([]redact.Message(nil), msgs...)
-	}
-	base := t.path
-	if t.extended {
-		base = base[:len(base):len(base)]
-	}
-	t.extended = true
-	return append(base, msgs...)
+	return int(t.n)
 }
 
 // calls yields the ids of the calls of the turn's answer.
-func (t *turn) calls(yield func(id string)) {
-	for _, m := range t.path[t.input:] {
+func (t *turn) calls(yield func(id string) bool) {
+	for _, m := range t.path()[t.input:] {
 		for _, p := range m.Parts() {
-			if p.Type == genai.PartToolCall && p.ID != "" {
-				yield(p.ID)
+			if p.Type == genai.PartToolCall && p.ID != "" && !yield(p.ID) {
+				return
 			}
 		}
 	}
@@ -88,23 +89,12 @@ func (t *turn) under(a *turn) bool {
 }
 
 // newTurn makes the turn of a generation that went on from base with the fresh messages.
-func (s *Store) newTurn(g *generation, in *input, base *turn, fresh []redact.Message) *turn {
+func (s *Store) newTurn(c *chain, g *generation, in *input, base *turn, fresh []redact.Message) *turn {
 	t := &turn{
-		span: g.span, response: g.op.ResponseID.String(), start: g.start.UnixNano(), end: g.end.UnixNano(), parent: base,
-		system: s.interned(in.system), own: len(fresh),
+		span: g.span, response: strings.Clone(g.op.ResponseID.String()), start: g.start.UnixNano(), end: g.end.UnixNano(), parent: base,
+		system: s.prompt(in.system), own: int32(len(fresh)),
 	}
 	own, known := append(append(make([]redact.Message, 0, len(fresh)+2), fresh...), answer(g.op)...), in.hashes[len(in.hashes)-len(fresh):]
-	t.put(s.key, s.interned(own), append(known[:len(known):len(known)], s.key.messages(s.sums, own[len(fresh):])...))
+	s.settle(c, t, own, append(known[:len(known):len(known)], s.key.messages(own[len(fresh):])...))
 	return t
-}
-
-// put sets the turn's own messages, whose hashes are given, behind its parent's path.
-func (t *turn) put(k hashKey, own []redact.Message, hashes []sum) {
-	t.input = t.parent.len() + t.own
-	t.path = t.parent.extend(own)
-	t.hash = t.parent.listHash()
-	for i, m := range own {
-		t.hash = k.chained(t.hash, hashes[i])
-		t.size += int64(m.Size())
-	}
 }

@@ -19,12 +19,12 @@ type Call struct {
 // answer that is nothing but calls.
 func (m Message) Calling(calls ...Call) Message {
 	c := genai.Message{Role: genai.RoleAssistant}
-	if m.m != nil {
-		c = *m.m
+	if !m.Zero() {
+		c = *m.unpacked()
 	}
 	c.Parts = slices.Clone(c.Parts)
 	for _, call := range calls {
 		c.Parts = append(c.Parts, genai.Part{Type: genai.PartToolCall, ID: call.ID.s, Name: call.Name.s, Value: call.Arguments.v})
 	}
-	return Message{&c}
+	return Message{m: &c}
 }

@@ -33,7 +33,7 @@ func (c cleaner) message(m *genai.Message) Message {
 		c.part(&m.Parts[i])
 	}
 	m.Parts = joinPieces(m.Parts)
-	return Message{m}
+	return Message{m: m}
 }
 
 // joinPieces makes one part of the pieces that a stream gave. It stands behind the

@@ -62,7 +62,7 @@ func (e *Engine) identify(m *genai.Message) {
 		return
 	}
 	mac := hmac.New(sha256.New, e.hashKey)
-	mac.Write(Message{m}.AppendMeaning(nil))
+	mac.Write(Message{m: m}.AppendMeaning(nil))
 	m.Identity = string(mac.Sum(nil)[:16])
 }
 

@@ -48,7 +48,7 @@ func (f *filler) fill(v reflect.Value) {
 	case Message:
 		m := &genai.Message{}
 		f.fill(reflect.ValueOf(m).Elem())
-		v.Set(reflect.ValueOf(Message{m}))
+		v.Set(reflect.ValueOf(Message{m: m}))
 		return
 	case Hits:
 		v.Set(reflect.ValueOf(Hits{rules: []hit{{"rule", PlaceResult, f.n}}}))

@@ -21,7 +21,7 @@ func encodeField(c *codec, f *Field) {
 }
 
 func encodeMessage(c *codec, m *Message) {
-	if c.reading {
+	if m.m = m.unpacked(); c.reading {
 		m.m = &genai.Message{}
 	}
 	for _, s := range [...]*string{&m.m.Role, &m.m.Name, &m.m.FinishReason, &m.m.Extra, &m.m.Identity} {

@@ -4,6 +4,7 @@
 package redact
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
@@ -22,7 +23,7 @@ func (v Value) Clone() Value {
 // Prose returns the text parts of the message, joined by newlines.
 func (m Message) Prose() Text {
 	var parts []Text
-	for _, p := range m.m.Parts {
+	for _, p := range m.Parts() {
 		if p.Type == genai.PartText && p.Content != "" {
 			parts = append(parts, Text{p.Content})
 		}
@@ -34,30 +35,22 @@ func (m Message) Prose() Text {
 }
 
 // PartValue returns the value of part i: the arguments of a call, the result of a tool.
-func (m Message) PartValue(i int) Value { return Value{m.m.Parts[i].Value} }
+func (m Message) PartValue(i int) Value { return Value{m.Part(i).Value} }
 
 // PartName returns the name of part i.
-func (m Message) PartName(i int) Text { return Text{m.m.Parts[i].Name} }
+func (m Message) PartName(i int) Text { return Text{m.Part(i).Name} }
 
 // Same reports whether two messages say the same: role, name and parts. Why the model
 // stopped is no part of what it said.
 func (m Message) Same(other Message) bool {
-	if m.m == other.m {
+	if m == other {
 		return true
 	}
-	if m.m == nil || other.m == nil {
+	if m.Zero() || other.Zero() {
 		return false
 	}
-	a, b := m.m, other.m
-	if a.Role != b.Role || a.Name != b.Name || a.Extra != b.Extra || a.Identity != b.Identity || len(a.Parts) != len(b.Parts) {
-		return false
-	}
-	for i := range a.Parts {
-		if a.Parts[i] != b.Parts[i] {
-			return false
-		}
-	}
-	return true
+	a, b := m.unpacked(), other.unpacked()
+	return a.Role == b.Role && a.Name == b.Name && a.Extra == b.Extra && a.Identity == b.Identity && slices.Equal(a.Parts, b.Parts)
 }
 
 // SweptStatus returns the message of the span's status; the sweep has cleaned it.

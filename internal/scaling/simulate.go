@@ -84,7 +84,7 @@ const maxOpen = 100
 
 // memoryFactor is what a held conversation costs beside its text; measured in
 // conversation.TestMemoryPerConversation.
-const memoryFactor = 1.7
+const memoryFactor = 1.2
 
 func plainEngine() (*redact.Engine, error) {
 	cfg := redact.NewDefaultConfig()
