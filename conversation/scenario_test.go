@@ -31,6 +31,8 @@ import (
 //	deliver                         the spans so far go through the store as one trace
 //	restart | kill | forget         end the process (kill: without its last flush; forget: without a storage)
 //	flush
+//	memory                          without a storage, from the beginning
+//	evict                           memory is full: every conversation leaves it
 //
 // MESSAGE is role:text, call:ID:NAME, result:ID:text or summary:text; a+b are two parts.
 func TestScenarios(t *testing.T) {
@@ -84,6 +86,9 @@ func (p *player) open() *Store {
 		cfg := NewDefaultConfig()
 		cfg.FlushInterval = time.Hour // only when a scenario says so
 		p.store = NewStore(cfg, p.hist, nil)
+		if p.disk == nil {
+			return p.store
+		}
 		setAside, err := p.store.Start(context.Background(), p.disk.client())
 		require.NoError(p.t, err)
 		require.NoError(p.t, setAside)
@@ -124,6 +129,14 @@ func (p *player) step(n int, words []string, line string) {
 		last().sees = append(last().sees, strings.TrimSpace(strings.Join(words[3:], " ")))
 	case "deliver":
 		p.deliver()
+	case "memory":
+		p.disk = nil
+	case "evict":
+		p.deliver()
+		for i := range p.open().shards {
+			for p.store.evictFrom(&p.store.shards[i], "bytes", time.Time{}) {
+			}
+		}
 	case "flush":
 		p.open().Flush(context.Background())
 	case "restart":
