@@ -94,7 +94,7 @@ func decodeRecord(b []byte) (*record, error) {
 // prompt that is the parent's too.
 func encodeTurn(t *turn) []byte {
 	inherits := t.parent != nil && t.parent.system == t.system
-	b := []byte{formatVersion, flags(t.complete, inherits)}
+	b := []byte{formatVersion, flags(t.complete, inherits, t.compacted)}
 	b = binary.AppendVarint(b, t.start)
 	b = binary.AppendVarint(b, t.end)
 	b = binary.AppendUvarint(b, uint64(t.own))
@@ -122,7 +122,7 @@ func (s *Store) decodeTurn(c *chain, id turnID, parent *turn, b []byte) (*turn, 
 		return nil, errFormat
 	}
 	f := d.byte()
-	t := &turn{span: [8]byte(id[:8]), parent: parent, complete: f&1 != 0}
+	t := &turn{span: [8]byte(id[:8]), parent: parent, complete: f&1 != 0, compacted: f&4 != 0}
 	t.start, t.end = d.varint(), d.varint()
 	fresh := d.uvarint()
 	t.response = string(d.take(d.count(1)))

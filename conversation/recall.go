@@ -71,8 +71,11 @@ func (s *Store) whole(c *chain, g *generation, in *input, base *turn, v Verdict)
 // delta puts what is new behind what was said before.
 func (s *Store) delta(c *chain, g *generation, in *input) outcome {
 	base, proven := c.before(g, in)
-	if in.compacted {
+	switch {
+	case in.compacted:
 		base, proven = nil, true // the summary stands for everything before it
+	case g.op.Compacted && base != nil && !base.compacted:
+		base, proven = nil, false // what is stored was replaced by a summary that was not sent
 	}
 	fresh := in.msgs
 	if base != nil {

@@ -23,7 +23,7 @@ import (
 // TestScenarios runs the files of testdata/scenarios. A line is one of
 //
 //	join always|off                 history.join (default auto)
-//	span NAME KEY=VALUE... START-END   one generation; seconds; keys: conv, agent, under, source, prev, resp
+//	span NAME KEY=VALUE... START-END   one generation; seconds; keys: conv, agent, under, source, prev, resp, compacted
 //	  in MESSAGE | MESSAGE...       what the span carries
 //	  out MESSAGE | MESSAGE...      what the model answered
 //	  sees SOURCE COMPLETE MESSAGE | MESSAGE...   what must be shown; COMPLETE is yes, no or -
@@ -200,6 +200,8 @@ func (p *player) newSpan(n int, words []string) *played {
 			s.data.SetParentSpanID(p.agents[value].Data().SpanID())
 		case key == "source":
 			s.raw.History = map[string]genai.History{"delta": genai.HistoryDelta, "full": genai.HistoryFull}[value]
+		case key == "compacted":
+			s.raw.Compacted = value == "true"
 		case key == "prev":
 			s.raw.PreviousResponseID = value
 		case key == "resp":

@@ -26,8 +26,10 @@ type turn struct {
 	own      int32 // and how many of those are the turn's own (new since the parent)
 	complete bool  // the path is known to be everything since the beginning
 	stored   bool  // the storage has it as it is
-	system   *prompt
-	hash     sum // of the whole path
+	// compacted: a summary stands for what was said before this turn or an earlier one.
+	compacted bool
+	system    *prompt
+	hash      sum // of the whole path
 }
 
 // path returns everything said up to and with this turn's answer.
@@ -92,7 +94,7 @@ func (t *turn) under(a *turn) bool {
 func (s *Store) newTurn(c *chain, g *generation, in *input, base *turn, fresh []redact.Message) *turn {
 	t := &turn{
 		span: g.span, response: strings.Clone(g.op.ResponseID.String()), start: g.start.UnixNano(), end: g.end.UnixNano(), parent: base,
-		system: s.prompt(in.system), own: int32(len(fresh)),
+		system: s.prompt(in.system), own: int32(len(fresh)), compacted: in.compacted || g.op.Compacted,
 	}
 	own, known := append(append(make([]redact.Message, 0, len(fresh)+2), fresh...), answer(g.op)...), in.hashes[len(in.hashes)-len(fresh):]
 	s.settle(c, t, own, append(known[:len(known):len(known)], s.key.messages(own[len(fresh):])...))

@@ -20,7 +20,7 @@ type cleaner struct {
 // raw operation is consumed and must not be used any more.
 func (e *Engine) Operation(op *genai.Operation) *Operation {
 	out := &Operation{
-		Kind: op.Kind, History: op.History, Usage: op.Usage, Cost: op.Cost, FirstToken: op.FirstToken,
+		Kind: op.Kind, History: op.History, Compacted: op.Compacted, Usage: op.Usage, Cost: op.Cost, FirstToken: op.FirstToken,
 		Level: op.Level, Provenance: op.Provenance,
 	}
 	out.Hits.dialect = spokesman(&op.Provenance)

@@ -13,7 +13,7 @@ import (
 // clean because only clean values were written: whoever can write to the storage can write
 // to the collector. The first byte is the version of the form; another version is refused,
 // and the caller starts without what it held.
-const formVersion = 1
+const formVersion = 2
 
 // codec writes or reads: each type has one description for both, so that they cannot
 // differ. Reading costs no more memory than the bytes it reads.

@@ -13,6 +13,7 @@ import (
 func encodeOperation(c *codec, o *Operation) {
 	small(c, &o.Kind)
 	small(c, &o.History)
+	c.flag(&o.Compacted)
 	small(c, &o.Level)
 	encodeContent(c, o)
 	for _, t := range o.texts() {

@@ -22,6 +22,7 @@ type Operation struct {
 	InputValue  Value
 	OutputValue Value
 	History     genai.History
+	Compacted   bool
 
 	Tools       []Tool
 	ActiveTools []Text // nil: the source did not narrow the tools

@@ -22,6 +22,7 @@ type Operation struct {
 	InputValue  Value // input that is no conversation: tool arguments, an agent's payload
 	OutputValue Value
 	History     History // what the source says about Input's completeness
+	Compacted   bool    // the source says that earlier messages were replaced by a summary
 
 	Tools       []ToolDefinition // definitions as offered, request order
 	ActiveTools []string         // names the request was narrowed to; nil = not said

@@ -30,6 +30,7 @@ func readNotes(r *dialect.Reader) {
 		}
 	}
 	readPromptLink(r)
+	r.Op.Compacted = r.Text("gen_ai.conversation.compacted") == "true" // a boolean, or its text
 	if r.Open(genai.FacetFinish) {
 		if list := r.Strings("gen_ai.response.finish_reasons"); len(list) > 0 {
 			r.Op.FinishReasons = list
