@@ -65,7 +65,7 @@ func (a *Assembly) sweep(ctx context.Context) {
 	var due []*Trace
 	now := time.Now()
 	for _, s := range a.shards {
-		for traces, _ := s.takeDue(now, maxRequest); len(traces) > 0; traces, _ = s.takeDue(now, maxRequest) {
+		for traces := s.takeDue(now, maxRequest); len(traces) > 0; traces = s.takeDue(now, maxRequest) {
 			due = append(due, traces...)
 		}
 	}

@@ -96,16 +96,16 @@ func (s *shard) record(k key, r *redact.Record, now time.Time, w *waits) {
 }
 
 // takeDue removes the traces whose time has come, up to a number of bytes.
-func (s *shard) takeDue(now time.Time, room int64) (out []*Trace, bytes int64) {
+func (s *shard) takeDue(now time.Time, room int64) (out []*Trace) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.kept.expire(now)
-	for len(s.due) > 0 && !s.due[0].at.After(now) && bytes < room {
+	for bytes := int64(0); len(s.due) > 0 && !s.due[0].at.After(now) && bytes < room; {
 		p := s.due[0]
 		bytes += p.bytes
 		out = append(out, s.take(p, p.why))
 	}
-	return out, bytes
+	return out
 }
 
 // takeOldest removes the trace that has waited longest, nil when there is none.

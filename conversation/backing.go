@@ -44,7 +44,7 @@ func (s *Store) Start(ctx context.Context, client storage.Client) (setAside erro
 		s.backing = b
 	}
 	s.done.Add(1)
-	go s.loop()
+	go s.loop() //nolint:gosec // writes until Stop, long after the context of Start
 	return setAside, nil
 }
 

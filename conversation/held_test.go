@@ -6,6 +6,7 @@ package conversation
 import (
 	"fmt"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -50,7 +51,7 @@ func TestInternerForgets(t *testing.T) {
 	cfg.MaxConversations = 100
 	w.store = NewStore(cfg, w.hist, nil)
 	for i := range 20 * minCrowded {
-		text := fmt.Sprint(i)
+		text := strconv.Itoa(i)
 		w.deliver([]sentCall{simple("c"+text, 0, "ask "+text, "answer "+text)})
 		if i%minCrowded == 0 {
 			runtime.GC()

@@ -9,7 +9,6 @@ import (
 
 // outcome is what was found for one generation.
 type outcome struct {
-	base     *turn
 	messages []redact.Message // the input to show; nil = the span's own
 	system   []redact.Message
 	source   redact.Text // span, joined or delta

@@ -255,7 +255,7 @@ func TestRefusesWhatLangfuseRefuses(t *testing.T) {
 		resp, err := post(t, s, c)
 		require.NoError(t, err)
 		require.Equal(t, status, resp.StatusCode, body)
-		require.Equal(t, s.SpanCount(), len(s.Observations(DefaultProject)), body)
+		require.Len(t, s.Observations(DefaultProject), s.SpanCount(), body)
 	}
 }
 

@@ -30,7 +30,7 @@ type observation struct {
 }
 
 // Took is how long the operation ran.
-func (o observation) Took() time.Duration { return o.latency() }
+func (v observation) Took() time.Duration { return v.latency() }
 
 // fact is one short thing to know.
 type fact struct{ Name, Value string }

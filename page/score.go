@@ -4,35 +4,38 @@
 package page
 
 import (
-	"encoding/json"
+	"errors"
 	"slices"
+	"strings"
+
+	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 )
 
 // Score is an evaluation result, which Langfuse stores beside the spans.
 type Score struct {
-	ID      string `json:"id"`
-	TraceID string `json:"traceId"`
-	SpanID  string `json:"observationId"` // empty: the trace is evaluated
-	Name    string `json:"name"`
-	Type    string `json:"dataType"`
-	Comment string `json:"comment"`
-	Value   string `json:"-"`
+	ID      string
+	TraceID string
+	SpanID  string // empty: the trace is evaluated
+	Name    string
+	Type    string
+	Comment string
+	Value   string // a number stands as it was written
 }
 
 // ReadScore reads the body of a score-create event, as Langfuse's ingestion and scores APIs take it.
 func ReadScore(body []byte) (Score, error) {
-	var read struct {
-		Score
-		Value json.RawMessage `json:"value"`
-	}
-	if err := json.Unmarshal(body, &read); err != nil {
+	v, err := jsonx.Parse(string(body))
+	if err != nil {
 		return Score{}, err
 	}
-	s := read.Score
-	if json.Unmarshal(read.Value, &s.Value) != nil {
-		s.Value = string(read.Value) // a number stands as it was written
+	if !v.IsObject() {
+		return Score{}, errors.New("a score is an object")
 	}
-	return s, nil
+	member := func(key string) string { return strings.Clone(v.Get(key).Scalar()) } // kept without the body
+	return Score{
+		ID: member("id"), TraceID: member("traceId"), SpanID: member("observationId"),
+		Name: member("name"), Type: member("dataType"), Comment: member("comment"), Value: member("value"),
+	}, nil
 }
 
 func (s Score) size() int64 {

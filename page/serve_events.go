@@ -21,7 +21,7 @@ func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
 	changes, stop := p.store.listen()
 	defer stop()
 	w.Header().Set("Content-Type", "text/event-stream")
-	fmt.Fprint(w, "retry: 2000\n\n") //nolint:errcheck // Flush reports it
+	fmt.Fprint(w, "retry: 2000\n\n")
 	if out.Flush() != nil {
 		return
 	}
@@ -32,13 +32,13 @@ func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
 		case <-r.Context().Done():
 			return
 		case <-beat.C:
-			fmt.Fprint(w, ": alive\n\n") //nolint:errcheck // Flush reports it
+			fmt.Fprint(w, ": alive\n\n")
 		case id, open := <-changes:
 			if !open {
 				return
 			}
 			for id := range collect(r, id, changes) {
-				fmt.Fprintf(w, "event: trace\ndata: %s\n\n", id) //nolint:errcheck // Flush reports it
+				fmt.Fprintf(w, "event: trace\ndata: %s\n\n", id)
 			}
 		}
 		if out.Flush() != nil {

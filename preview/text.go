@@ -41,7 +41,7 @@ func (p *printer) line(indent int, format string, args ...any) {
 	pad := strings.Repeat(" ", min(indent, maxIndent))
 	for line := range strings.SplitSeq(text, "\n") {
 		line = strings.TrimRight(pad+line, " ")
-		fmt.Fprintln(p.out, line) //nolint:errcheck // kept by the writer
+		fmt.Fprintln(p.out, line) // Flush reports errors
 	}
 }
 

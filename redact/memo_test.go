@@ -4,7 +4,7 @@
 package redact_test
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -54,7 +54,7 @@ func TestConcurrentUse(t *testing.T) {
 	for w := range 4 {
 		wg.Go(func() {
 			for i, s := range secrets {
-				text := corpus.Chat(uint64(i%7), 400) + fmt.Sprint(i%3) + " " + s.Text
+				text := corpus.Chat(uint64(i%7), 400) + strconv.Itoa(i%3) + " " + s.Text
 				if out := e.Text(text, redact.PlaceMessage, nil); leaks(out, s.Value) {
 					t.Errorf("%d: %s leaks", w, s.Rule)
 				}

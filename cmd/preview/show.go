@@ -73,7 +73,7 @@ func asItIs(in input) ([]preview.Observation, error) {
 	for _, body := range in.raw {
 		obs, rejected := preview.ReadJSON(body)
 		if rejected != nil {
-			return nil, fmt.Errorf("Langfuse refuses the whole request with status %d: %s", rejected.Status, rejected.Reason)
+			return nil, fmt.Errorf("the whole request is refused with status %d: %s", rejected.Status, rejected.Reason)
 		}
 		all = append(all, obs...)
 	}

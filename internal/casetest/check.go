@@ -97,8 +97,10 @@ func (k checker) equal(want, got string) {
 
 func (k checker) contains(text, part string) {
 	k.t.Helper()
-	require.True(k.t, strings.Contains(text, part), "%s: %s of %q: %q is not in\n%s",
-		k.fact.Where, k.fact.Key, k.span.Name(), part, short(text))
+	if !strings.Contains(text, part) {
+		require.Failf(k.t, "a text lacks its part", "%s: %s of %q: %q is not in\n%s",
+			k.fact.Where, k.fact.Key, k.span.Name(), part, short(text))
+	}
 }
 
 func short(s string) string {

@@ -224,7 +224,9 @@ var prefixFacts = []prefixFact{
 
 func (k checker) lacks(text string) {
 	k.t.Helper()
-	require.False(k.t, strings.Contains(text, k.fact.Value), "%s: %q still has %q", k.fact.Where, k.span.Name(), k.fact.Value)
+	if strings.Contains(text, k.fact.Value) {
+		require.Failf(k.t, "a text has too much", "%s: %q still has %q", k.fact.Where, k.span.Name(), k.fact.Value)
+	}
 }
 
 func (k checker) meta(key string) {

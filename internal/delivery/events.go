@@ -91,7 +91,7 @@ func (a *eventAttempt) settle(group []ingestion.Event, answer answer, results ma
 	switch {
 	case answer.verdict == verdictDone:
 		a.door.limit.passed()
-		a.settleEach(group, answer, results)
+		a.settleEach(group, results)
 	case answer.verdict == verdictSplit && n > 1:
 		a.door.limit.tooLarge(answer.size, time.Now())
 		a.split(group, outcomeTooLarge)
@@ -109,7 +109,7 @@ func (a *eventAttempt) settle(group []ingestion.Event, answer answer, results ma
 
 // settleEach reads the 207: taken events are done, refused ones counted, the others go again alone. Any
 // other 2xx says nothing of single events and took them all.
-func (a *eventAttempt) settleEach(group []ingestion.Event, answer answer, results map[string]ingestion.Result) {
+func (a *eventAttempt) settleEach(group []ingestion.Event, results map[string]ingestion.Result) {
 	var generic []ingestion.Event
 	for i := range group {
 		e := &group[i]

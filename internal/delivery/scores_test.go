@@ -124,7 +124,7 @@ func TestReplayedScoreOverwritesItself(t *testing.T) {
 	r.send(scored(1, 2))
 	r.stop()
 	require.Len(t, server.Scores(), 2)
-	require.Equal(t, len(before), len(server.SeenEvents(langfusetest.DefaultProject)), "the same event ids")
+	require.Len(t, server.SeenEvents(langfusetest.DefaultProject), len(before), "the same event ids")
 }
 
 func TestScoreOfAResponseGoesToItsObservation(t *testing.T) {

@@ -35,7 +35,7 @@ func run(ctx context.Context, root string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(root+"/"+readme, []byte(text), 0o644) //nolint:gosec // a page is public
+	return os.WriteFile(root+"/"+readme, []byte(text), 0o644)
 }
 
 // section is a generated part of the page.

@@ -89,7 +89,7 @@ func TestScrubIsConsistent(t *testing.T) {
 	require.NotEqual(t, w.text("Anna"), New().text("Anna"))
 	made := w.text("<think>Née 1984: anna@example.com!</think>\nok")
 	require.True(t, strings.HasPrefix(made, "<think>"), made)
-	require.Equal(t, len([]rune("<think>Née 1984: anna@example.com!</think>\nok")), len([]rune(made)))
+	require.Len(t, []rune(made), len([]rune("<think>Née 1984: anna@example.com!</think>\nok")))
 	require.False(t, strings.Contains(made, "anna") || strings.Contains(made, "1984"), made)
 }
 

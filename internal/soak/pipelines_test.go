@@ -65,7 +65,7 @@ func TestKill(t *testing.T) {
 func orphan(i uint64) ptrace.Traces {
 	td := ptrace.NewTraces()
 	s := td.ResourceSpans().AppendEmpty().ScopeSpans().AppendEmpty().Spans().AppendEmpty()
-	s.SetTraceID(pcommon.TraceID(traceID(i)))
+	s.SetTraceID(traceID(i))
 	s.SetSpanID(spanID(i))
 	s.SetParentSpanID(pcommon.SpanID{1})
 	s.SetName("chat model")

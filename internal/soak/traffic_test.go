@@ -1,12 +1,11 @@
 // Copyright The otelcol-langfuse Authors
 // SPDX-License-Identifier: Apache-2.0
 
-//go:build e2e || soak
+//go:build soak
 
 package soak
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -16,17 +15,6 @@ import (
 	"go.opentelemetry.io/collector/pdata/plog"
 	"go.opentelemetry.io/collector/pdata/ptrace"
 )
-
-func spanID(n uint64) (id pcommon.SpanID) {
-	binary.BigEndian.PutUint64(id[:], n+1)
-	return id
-}
-
-func traceID(n uint64) (id pcommon.TraceID) {
-	binary.BigEndian.PutUint64(id[:], 0x736f616b)
-	binary.BigEndian.PutUint64(id[8:], (n+1)*0x9e3779b97f4a7c15)
-	return id
-}
 
 // turn is one trace of the mixed traffic: an HTTP request around an agent, its calls with
 // content on the span or in a record, a tool, and spans of a database. It comes in several

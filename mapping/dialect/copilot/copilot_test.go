@@ -44,7 +44,7 @@ func TestParametersStandInForArguments(t *testing.T) {
 	t.Parallel()
 	got, _ := dialecttest.Attributes(t, Dialect{}, "github.copilot", "execute_tool bash", map[string]any{"github.copilot.tool.parameters.command": "ls"})
 	require.JSONEq(t, `{"command":"ls"}`, got.Op.InputValue.Text)
-	require.True(t, got.Op.Provenance.Of(genai.FacetInput) == genai.Source{})
+	require.Equal(t, genai.Source{}, got.Op.Provenance.Of(genai.FacetInput))
 }
 
 func TestATracerOfAnotherNameIsRecognised(t *testing.T) {

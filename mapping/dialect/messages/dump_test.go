@@ -25,9 +25,11 @@ func dump(list []genai.Message) string {
 			s += "(" + m.FinishReason + ")"
 		}
 		s += ":"
+		parts := make([]string, 0, len(m.Parts))
 		for _, p := range m.Parts {
-			s += " " + dumpPart(p)
+			parts = append(parts, " "+dumpPart(p))
 		}
+		s += strings.Join(parts, "")
 		if m.Extra != "" {
 			s += " +" + m.Extra
 		}

@@ -30,14 +30,14 @@ func Read(text, role string) (r Reading, ok bool) {
 		return Reading{}, false
 	}
 	if v, err := jsonx.Parse(t); err == nil {
-		return readParsed(v, text, role)
+		return readParsed(v, role)
 	}
 	if t[0] != '[' && t[0] != '{' {
 		return Reading{Messages: []genai.Message{Text(role, text)}}, true
 	}
 	if converted, ok := fromPython(t); ok {
 		if v, err := jsonx.Parse(converted); err == nil {
-			if r, ok := readParsed(v, text, role); ok {
+			if r, ok := readParsed(v, role); ok {
 				return r, true
 			}
 		}
@@ -55,7 +55,7 @@ func beginsJSON(t string) bool {
 }
 
 // readParsed reads a parsed text; an object or list without messages stays the text it is.
-func readParsed(v jsonx.Value, text, role string) (Reading, bool) {
+func readParsed(v jsonx.Value, role string) (Reading, bool) {
 	switch v.Kind() {
 	case jsonx.Null:
 		return Reading{}, false

@@ -24,11 +24,11 @@ func pydantic(data js.Value, c context) js.Value {
 	case !data.Truthy() || data.Has("messages"):
 		return data
 	}
-	if list := pydanticMessage(data); len(list) == 1 {
+	list := pydanticMessage(data)
+	if len(list) == 1 {
 		return list[0]
-	} else {
-		return js.Array(list...)
 	}
+	return js.Array(list...)
 }
 
 func pydanticTool(tool js.Value) js.Value {

@@ -96,8 +96,9 @@ func indexedTools(attrs *js.Object) []string {
 
 // toolIndex returns N of llm.tools.N.tool.json_schema, -1 for other keys.
 func toolIndex(key string) float64 {
-	n, ok := strings.CutPrefix(key, "llm.tools.")
-	if n, ok = strings.CutSuffix(n, ".tool.json_schema"); !ok || !isDigits(n) || !strings.HasPrefix(key, "llm.tools.") {
+	n, named := strings.CutPrefix(key, "llm.tools.")
+	n, schema := strings.CutSuffix(n, ".tool.json_schema")
+	if !named || !schema || !isDigits(n) {
 		return -1
 	}
 	f, _ := strconv.ParseFloat(n, 64)

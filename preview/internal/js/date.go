@@ -136,7 +136,7 @@ func (p *dateParser) time() (float64, bool) {
 	if !ok || math.Abs(float64(year)) > 1e6 {
 		return 0, false
 	}
-	if p.zone.hour != 0 && uint32(p.zone.hour)*3600+uint32(p.zone.minute)*60 > math.MaxInt32 { //nolint:gosec // wraps like V8's
+	if p.zone.hour != 0 && uint32(p.zone.hour)*3600+uint32(p.zone.minute)*60 > math.MaxInt32 { // wraps like V8's
 		return 0, false
 	}
 	ms := float64(time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC).Unix())*1000 + ofDay

@@ -167,6 +167,6 @@ func TestTruth(t *testing.T) {
 		require.True(t, v.Truthy())
 	}
 	require.Equal(t, "b", String("").Or(String("b")).Text())
-	require.Equal(t, "", String("").Else(String("b")).Text())
+	require.Empty(t, String("").Else(String("b")).Text())
 	require.Equal(t, "b", Null.Else(Undefined, String("b")).Text())
 }
