@@ -58,6 +58,7 @@ func (c *chain) add(t *turn) *turn {
 	}
 	c.turns = append(c.turns, t)
 	c.index(len(c.turns) - 1)
+	t.system.hold()
 	c.size += t.size() + turnOverhead
 	c.dirty = true
 	if t.parent == nil {
@@ -95,7 +96,7 @@ func (c *chain) limitRoots() {
 		}
 	}
 	if roots > maxRoots {
-		c.keep(func(t *turn) bool { return !t.under(oldest) }, &c.removed)
+		c.keep(func(t *turn) bool { return !t.under(oldest) }, true)
 	}
 }
 
@@ -105,16 +106,21 @@ const (
 	chainOverhead = 600
 )
 
-// keep drops the turns that are not to be kept; gone takes their ids where they are to
-// leave the storage too.
-func (c *chain) keep(kept func(*turn) bool, gone *[]turnID) {
+// keep forgets the turns that are not to be kept. Dropped ones leave the storage, and their
+// messages memory; the others' stay in the trunk, and in the storage.
+func (c *chain) keep(kept func(*turn) bool, dropped bool) {
 	c.turns = slices.DeleteFunc(c.turns, func(t *turn) bool {
 		if kept(t) {
 			return false
 		}
-		c.size -= t.size() + turnOverhead
-		if gone != nil && t.stored {
-			*gone = append(*gone, t.id())
+		t.system.release()
+		c.size -= turnOverhead
+		if !dropped {
+			return true
+		}
+		c.size -= t.size()
+		if t.stored {
+			c.removed = append(c.removed, t.id())
 		}
 		return true
 	})
@@ -138,12 +144,12 @@ func (c *chain) prune() {
 		}
 		excess--
 		return false
-	}, &c.removed)
+	}, true)
 	if len(c.turns) <= maxTurns/2 {
 		return
 	}
 	half := len(c.turns) / 2
-	c.keep(func(*turn) bool { half--; return half < 0 }, nil)
+	c.keep(func(*turn) bool { half--; return half < 0 }, false)
 }
 
 // latest returns the turn that had ended when the next one started: the one with the

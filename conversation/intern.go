@@ -6,8 +6,6 @@ package conversation
 import (
 	"sync"
 	"weak"
-
-	"github.com/otelcol-langfuse/langfuse/redact"
 )
 
 // registry finds what is in memory already by its hash. It holds everything weakly: what
@@ -66,32 +64,4 @@ func (r *registry[T]) clean() {
 		}
 	}
 	r.known, r.crowded = held, 2*len(held)
-}
-
-// prompt is a system prompt. It comes with every generation, and with those of every
-// conversation of an agent; it is kept once.
-type prompt struct{ msgs []redact.Message }
-
-func (s *Store) prompt(msgs []redact.Message) *prompt {
-	if len(msgs) == 0 {
-		return nil
-	}
-	buf := scratches.Get().(*scratch)
-	defer buf.release()
-	buf.buf = appendMessages(buf.buf[:0], msgs)
-	return s.prompts.one(s.key.of(buf.buf), func() *prompt {
-		var packer redact.Packer
-		p := &prompt{msgs: make([]redact.Message, len(msgs))}
-		for i, m := range msgs {
-			p.msgs[i], _ = packer.Pack(m, nil)
-		}
-		return p
-	})
-}
-
-func (p *prompt) messages() []redact.Message {
-	if p == nil {
-		return nil
-	}
-	return p.msgs
 }

@@ -132,6 +132,9 @@ func (s *Store) evictFrom(sh *shard, reason string, unusedSince time.Time) bool 
 		s.save(context.Background(), c)
 	}
 	c.gone = true
+	for _, t := range c.turns {
+		t.system.release()
+	}
 	sh.order.Remove(e)
 	delete(sh.chains, c.id)
 	sh.remember(c.id)

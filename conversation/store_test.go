@@ -91,6 +91,35 @@ func TestBytesAreBounded(t *testing.T) {
 	}
 }
 
+// TestSystemPromptsAreCounted: one that every conversation has counts once; those that
+// differ count each, and what holds them is evicted.
+func TestSystemPromptsAreCounted(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, JoinAuto)
+	cfg := NewDefaultConfig()
+	cfg.MaxBytes = 1 << 20
+	w.store = NewStore(cfg, w.hist, nil)
+	deliver := func(i int, system string) {
+		c := simple(fmt.Sprint("c", i), 0, "ask", "ok")
+		c.span.System = []genai.Message{text(genai.RoleSystem, system+strings.Repeat("x", 50_000))}
+		w.deliver([]sentCall{c})
+	}
+	for i := range 300 {
+		deliver(i, "the same")
+	}
+	require.Equal(t, int64(300), w.store.entries.Load())
+	for i := range 100 {
+		deliver(300+i, fmt.Sprint(i))
+		require.LessOrEqual(t, w.store.bytes.Load(), cfg.MaxBytes+60_000)
+	}
+	require.Less(t, w.store.entries.Load(), int64(300))
+	for i := range w.store.shards {
+		for w.store.evictFrom(&w.store.shards[i], "bytes", time.Time{}) {
+		}
+	}
+	require.Zero(t, w.store.bytes.Load())
+}
+
 func TestAgeEvicts(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, JoinAuto)
