@@ -20,6 +20,7 @@ import (
 type position struct {
 	path, text string
 	key        bool
+	under      string // the attribute or JSON key whose value the string is, or is an element of; "" for names and the like
 }
 
 // machine are the OTLP members that are no string of anybody: ids, numbers and times.
@@ -36,51 +37,51 @@ func mapRequest(t *testing.T, request []byte, fn func(position) string) []byte {
 	dec := json.NewDecoder(bytes.NewReader(request))
 	dec.UseNumber()
 	require.NoError(t, dec.Decode(&root))
-	out, err := json.Marshal(walkOTLP("", root, fn))
+	out, err := json.Marshal(walkOTLP("", "", root, fn))
 	require.NoError(t, err)
 	return out
 }
 
-func walkOTLP(path string, v any, fn func(position) string) any {
+func walkOTLP(path, under string, v any, fn func(position) string) any {
 	switch v := v.(type) {
 	case map[string]any:
 		if key, ok := v["key"].(string); ok {
-			path += "/" + key
-			v["key"] = fn(position{path, key, true})
+			path, under = path+"/"+key, key
+			v["key"] = fn(position{path, key, true, ""})
 		}
 		for _, k := range sortedKeys(v) {
 			switch text, isText := v[k].(string); {
 			case machine[k] || k == "key":
 			case k == "bytesValue" && isText:
-				v[k] = walkBytes(path, text, fn)
+				v[k] = walkBytes(path, under, text, fn)
 			case isText:
-				v[k] = walkString(path+"/"+k, text, 0, fn)
+				v[k] = walkString(path+"/"+k, under, text, 0, fn)
 			default:
-				v[k] = walkOTLP(path+"/"+k, v[k], fn)
+				v[k] = walkOTLP(path+"/"+k, under, v[k], fn)
 			}
 		}
 	case []any:
 		for i := range v {
-			v[i] = walkOTLP(path, v[i], fn)
+			v[i] = walkOTLP(path, under, v[i], fn)
 		}
 	}
 	return v
 }
 
-func walkBytes(path, text string, fn func(position) string) string {
+func walkBytes(path, under, text string, fn func(position) string) string {
 	raw, err := base64.StdEncoding.DecodeString(text)
 	if err != nil || !utf8.Valid(raw) {
 		return text
 	}
-	return base64.StdEncoding.EncodeToString([]byte(walkString(path, string(raw), 0, fn)))
+	return base64.StdEncoding.EncodeToString([]byte(walkString(path, under, string(raw), 0, fn)))
 }
 
 const maxWalk = 8 // JSON in JSON strings
 
-func walkString(path, s string, depth int, fn func(position) string) string {
+func walkString(path, under, s string, depth int, fn func(position) string) string {
 	if v, ok := container(s); ok && depth < maxWalk {
 		changed := false
-		v = walkJSON(path, v, depth+1, func(p position) string {
+		v = walkJSON(path, under, v, depth+1, func(p position) string {
 			out := fn(p)
 			changed = changed || out != p.text
 			return out
@@ -92,7 +93,7 @@ func walkString(path, s string, depth int, fn func(position) string) string {
 			return string(b)
 		}
 	}
-	return fn(position{path, s, false})
+	return fn(position{path, s, false, under})
 }
 
 // container decodes a JSON object or list.
@@ -106,20 +107,20 @@ func container(s string) (v any, ok bool) {
 	return v, dec.Decode(&v) == nil && !dec.More()
 }
 
-func walkJSON(path string, v any, depth int, fn func(position) string) any {
+func walkJSON(path, under string, v any, depth int, fn func(position) string) any {
 	switch v := v.(type) {
 	case map[string]any:
 		for _, k := range sortedKeys(v) {
-			member := walkJSON(path+"."+k, v[k], depth, fn)
+			member := walkJSON(path+"."+k, k, v[k], depth, fn)
 			delete(v, k)
-			v[fn(position{path + "." + k, k, true})] = member
+			v[fn(position{path + "." + k, k, true, ""})] = member
 		}
 	case []any:
 		for i := range v {
-			v[i] = walkJSON(path+"[]", v[i], depth, fn)
+			v[i] = walkJSON(path+"[]", under, v[i], depth, fn)
 		}
 	case string:
-		return walkString(path, v, depth, fn)
+		return walkString(path, under, v, depth, fn)
 	}
 	return v
 }

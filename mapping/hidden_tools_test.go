@@ -55,7 +55,7 @@ func otherTexts(td ptrace.Traces) string {
 					}
 				}
 				if v, ok := s.Attributes().Get("langfuse.observation.output"); ok {
-					walkString("", v.AsString(), 0, func(p position) string {
+					walkString("", "", v.AsString(), 0, func(p position) string {
 						if strings.HasSuffix(p.path, "[].content") && !strings.Contains(v.AsString(), `"role":"tool"`) {
 							b.WriteString(p.text + "\n")
 						}
@@ -115,7 +115,7 @@ func messageTexts(raw string, texts map[string]string, names map[string]bool) {
 
 // note keeps the sentences of a text: what is shorter may stand anywhere.
 func note(texts map[string]string, where, raw string) {
-	walkString("", raw, 0, func(p position) string {
+	walkString("", "", raw, 0, func(p position) string {
 		if s := strings.TrimSpace(strings.Trim(p.text, "\"\u200b")); isSentence(s) && !strings.Contains(s, "[REDACTED") {
 			texts[s] = where
 		}

@@ -104,7 +104,7 @@ func nameBefore(s string, i int) (start, end int) {
 	for start > 0 && end-start < maxName && isNameByte(s[start-1]) {
 		start--
 	}
-	return start, end
+	return skipColour(s, start, end), end
 }
 
 func isNameByte(c byte) bool { return isWord(c) || c == '-' || c == '.' }

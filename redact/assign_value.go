@@ -26,17 +26,17 @@ func (a *assigned) value(s string, sep, at, nameStart, nameEnd int, param bool) 
 	switch {
 	case param:
 		a.style = styleParam
-		a.end = run(s, p, " \t\r\n\"'`<>&#)]}\\|,;")
+		a.end = run(s, p, " \t\r\n\"'`<>&#)]}\\|,;\x1b")
 	case a.class == classHeader || a.class == classCookie:
-		a.end = run(s, p, "\r\n\"'`<")
+		a.end = run(s, p, "\r\n\"'`<\x1b")
 	case s[sep] == '=' && at == p && nameEnd == sep && envStart(s, nameStart) && isEnvName(s[nameStart:nameEnd]):
 		a.style = styleEnv
-		a.end = run(s, p, " \t\r\n\"'`")
+		a.end = run(s, p, " \t\r\n\"'`\x1b")
 		if !lineStart(s, nameStart) {
 			a.end = run(s[:a.end], p, ";&|)>,")
 		}
 	default:
-		a.end = run(s, p, " \t\r\n\"'`,;&<>)]}|")
+		a.end = run(s, p, " \t\r\n\"'`,;&<>)]}|\x1b")
 		if a.end < len(s) && s[a.end] == '>' && p < a.end && s[p] == '<' {
 			a.end++
 		}
@@ -131,7 +131,14 @@ func run(s string, p int, stops string) int {
 }
 
 func lineStart(s string, i int) bool {
-	for i > 0 && strings.IndexByte(" \t-+\"'>|*#/", s[i-1]) >= 0 { // diff, quotation, list, comment
+	for i > 0 {
+		if n := colourBefore(s, i); n > 0 {
+			i -= n
+			continue
+		}
+		if strings.IndexByte(" \t-+\"'>|*#/", s[i-1]) < 0 { // diff, quotation, list, comment
+			break
+		}
 		i--
 	}
 	return i == 0 || s[i-1] == '\n' || strings.HasSuffix(s[:i], "export") || strings.HasSuffix(s[:i], "ENV") || strings.HasSuffix(s[:i], "ARG")
@@ -141,12 +148,12 @@ func lineEnd(s string, i int) bool {
 	for i < len(s) && (s[i] == ' ' || s[i] == '\t' || s[i] == '\r') {
 		i++
 	}
-	return i >= len(s) || s[i] == '\n'
+	return i >= len(s) || s[i] == '\n' || s[i] == 0x1b // a terminal's colour ends
 }
 
 // envStart: an environment assignment begins a line or a word.
 func envStart(s string, i int) bool {
-	return i == 0 || strings.IndexByte(" \t\n;&|(+-\"'`,{", s[i-1]) >= 0
+	return i == 0 || strings.IndexByte(" \t\n;&|(+-\"'`,{", s[i-1]) >= 0 || colourBefore(s, i) > 0
 }
 
 // isEnvName: written in capitals, as environment variables are.

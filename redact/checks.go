@@ -61,7 +61,7 @@ func isBasic(v string) bool {
 }
 
 func isCommandPassword(v string) bool {
-	return !isTemplate(v) && !isPlaceholder(v) && v[0] != '-' && !strings.HasPrefix(v, "$")
+	return !isTemplate(v) && !isPlaceholder(v) && v[0] != '-' && v[0] != '$' && v[0] != 0x1b // a colour ends
 }
 
 // isQuotedPassword refuses what stands in quotes behind the word for other reasons.

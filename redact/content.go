@@ -9,9 +9,9 @@ import (
 	"unicode/utf8"
 )
 
-// The setting content: what stays of a text that must not leave is its kind and its size, as in "[text 1.2 KB]". Roles, tool
-// names, numbers and times stay; so do labels, which are one short line under a key that calls itself a name, and tokens,
-// which are short and have no blank. Everything else counts as text.
+// The setting content: what stays of a text that must not leave is its kind and its size, as in "[text 1.2 KB]". Numbers,
+// times and ids made by machines are no texts. A word stays only where a table says that it classifies, relates or names a
+// part of the program (content_tables.go): under such a key, or in such a facet. Everything else counts as text.
 
 // marker is what stands for a text; markers stay as they are, so that a second collector changes nothing.
 func marker(kind, text string) string { return sized(kind, len(text)) }
@@ -100,9 +100,17 @@ func isLabel(s string, limit int) bool {
 	return len(s) <= limit && utf8.ValidString(s) && !strings.ContainsAny(s, "\n\r\t") && !looksJSON(s)
 }
 
+// token keeps one of few words, a version, an id: no blanks.
+func token(s string) string {
+	if isToken(strings.Trim(s, zeroWidth), maxLabel) || isMarker(s) {
+		return s
+	}
+	return marked(kindText, s)
+}
+
 // isToken: an id, a version, a host, a URL without more than a path. Text has blanks, or letters beyond ASCII.
-func isToken(s string) bool {
-	if len(s) > maxLabel || looksJSON(s) {
+func isToken(s string, limit int) bool {
+	if len(s) > limit || looksJSON(s) {
 		return false
 	}
 	for i := range len(s) {
@@ -112,6 +120,37 @@ func isToken(s string) bool {
 	}
 	return true
 }
+
+// isMachine: a number, a truth value, a time, a random id: what no person says.
+func isMachine(s string) bool {
+	if len(s) > maxMachine {
+		return false
+	}
+	switch s {
+	case "", "true", "false", "null", "True", "False", "None":
+		return true
+	}
+	digits, hex, signs := 0, 0, 0
+	for i := range len(s) {
+		switch c := s[i]; {
+		case isDigit(c):
+			digits++
+		case c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F':
+			hex++
+		case strings.IndexByte("+-.:,TZ ", c) >= 0: // numbers and RFC 3339
+			signs++
+		default:
+			return false
+		}
+	}
+	if hex == 0 || hex == 1 && signs <= 3 && strings.ContainsAny(s, "eE") { // 1e-05
+		return digits > 0 && digits >= signs
+	}
+	return digits >= 4 && digits+hex >= 16 && signs <= 4 && !strings.Contains(s, " ")
+}
+
+// maxMachine is the length of a SHA-256 in hexadecimal.
+const maxMachine = 64
 
 // mediaKind names a medium by what the source says of it.
 func mediaKind(modality, mime string) string {

@@ -7,7 +7,7 @@ import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 )
 
-// withheldText is what stays of a text under a key. JSON stays when nothing in it is text: counts, names, what we wrote
+// withheldText is what stays of a text under a key. JSON stays when nothing in it is text: counts, kept words, what we wrote
 // ourselves. A list of role messages keeps its roles and tool names; of all other JSON not even the structure stays.
 func withheldText(key, s string) string {
 	class := classOfKey(key)
@@ -24,7 +24,7 @@ func withheldText(key, s string) string {
 	if out, ok := withheldChat(v); ok {
 		return out
 	}
-	if class != keyContent && keptJSON(key, v) {
+	if class != keyContent && keptJSON(class, v) {
 		return s
 	}
 	return marker(kindJSON, s)
@@ -34,28 +34,31 @@ func keptText(class keyClass, s string) bool {
 	switch class {
 	case keyContent:
 		return false
-	case keyLabel:
+	case keyName:
 		return isLabel(s, maxLabel)
+	case keyWord, keyID:
+		return isToken(s, maxLabel)
 	default:
-		return isToken(s)
+		return isMachine(s)
 	}
 }
 
-// keptJSON tells whether every string of v may stay under its own key.
-func keptJSON(key string, v jsonx.Value) bool {
+// keptJSON tells whether every string of v may stay under a key of that class, the names of members included: names that
+// nobody knows may be data.
+func keptJSON(class keyClass, v jsonx.Value) bool {
 	switch v.Kind() {
 	case jsonx.String:
 		s := v.Text()
-		return isMarker(s) || keptText(classOfKey(key), s)
+		return isMarker(s) || keptText(class, s)
 	case jsonx.Array:
 		for _, e := range v.Elems() {
-			if !keptJSON(key, e) {
+			if !keptJSON(class, e) {
 				return false
 			}
 		}
 	case jsonx.Object:
 		for k, e := range v.Members() {
-			if !isToken(k) || !keptJSON(k, e) {
+			if own, ok := memberClass(class, k); !ok || !keptJSON(own, e) {
 				return false
 			}
 		}
@@ -63,9 +66,28 @@ func keptJSON(key string, v jsonx.Value) bool {
 	return true
 }
 
+// memberClass is the class of a member; false when not even its name may stay.
+func memberClass(of keyClass, key string) (keyClass, bool) {
+	own := classOfKey(key)
+	switch {
+	case own == keyContent: // of what it holds only markers stay
+		return own, true
+	case own >= keyName:
+		return own, isToken(key, maxLabel)
+	case of == keyName && key == "name": // a list of tools
+		return keyName, true
+	case of == keyNumbers && key == "source":
+		return keyWord, true
+	case of == keyNumbers: // {"prompt": 12, "completion": 30}
+		return keyNumbers, isToken(key, maxLabel)
+	}
+	_, word := cutLastWord(key)
+	return own, own == keyOther && measureWords[word] && isToken(key, maxLabel)
+}
+
 // chatKeys are the members of role messages, and what stays of them.
 var chatKeys = map[string]chatKey{
-	"role": chatName, "name": chatName, "id": chatName, "type": chatName, "tool_call_id": chatName, "finish_reason": chatName,
+	"role": chatWord, "name": chatName, "id": chatWord, "type": chatWord, "tool_call_id": chatWord, "finish_reason": chatWord,
 	"content": {kind: kindText, deep: true}, "text": {kind: kindText}, "data": {kind: kindText}, "refusal": {kind: kindText},
 	"reasoning_content": {kind: kindReasoning}, "thinking": {kind: kindReasoning, deep: true}, "redacted_thinking": chatDeep,
 	"tool_calls": chatDeep, "function": chatDeep, "arguments": {kind: kindArguments}, "input": {kind: kindArguments},
@@ -74,12 +96,14 @@ var chatKeys = map[string]chatKey{
 }
 
 type chatKey struct {
-	kind string // "": a name, which stays
+	kind string // "": a name or a word, which stays
+	word bool   // no blanks
 	deep bool   // containers are walked, not marked
 }
 
 var (
 	chatName = chatKey{}
+	chatWord = chatKey{word: true}
 	chatDeep = chatKey{kind: kindJSON, deep: true}
 )
 
@@ -103,6 +127,8 @@ func appendWithheld(buf []byte, v jsonx.Value, k chatKey) []byte {
 	switch {
 	case v.IsNull():
 		return append(buf, "null"...)
+	case v.IsString() && k.word:
+		return jsonx.AppendString(buf, token(v.Text()))
 	case v.IsString() && k.kind == "":
 		return jsonx.AppendString(buf, label(v.Text(), maxLabel))
 	case v.IsString():

@@ -5,63 +5,63 @@ package redact
 
 import "strings"
 
-// keyClass is what the last word of a key says about its value.
+// keyClass is what a key says about its value, and so what of it may stay when texts are withheld.
 type keyClass uint8
 
 const (
-	keyOther   keyClass = iota // a token may stay
-	keyContent                 // what people, models and tools say
-	keyLabel                   // a name, an id, a type: one short line may stay
+	keyOther   keyClass = iota // says nothing: numbers, times and what machines make as ids stay, no word does
+	keyContent                 // what people, models and tools say: nothing stays
+	keyName                    // a name that a program or its operator gave: one short line
+	keyWord                    // one of few words, or a version: one token
+	keyID                      // relates things: one token
+	keyNumbers                 // an object of numbers: its members' names stay, whatever they are
 )
 
-// contentWords and labelWords are the last words of keys, as the conventions, the frameworks that testdata holds and error
-// reporting spell them.
-var (
-	contentWords = words(`content contents text texts prompt prompts completion completions input inputs output outputs message messages
-		query question answer body args arguments parameters params result results response responses request requests payload
-		transcript instructions instruction description descriptions thinking reasoning thought thoughts summary title document documents
-		statement utterance command error errors exception stacktrace traceback chunk chunks delta deltas choice choices
-		conversation template variables suggestion comment feedback explanation stdout stderr diff patch snippet html markdown xml
-		instructions system goal task plan observation memory context caption speech`)
-	labelWords = words(`name names model models id ids type types version role roles provider kind environment env level
-		status reason reasons language framework tag tags label labels time date timestamp sdk operation session mode format dialect key`)
-	// wrapperWords say how a value is spelled, not what it is: input.value, gen_ai.input.messages_json.
-	wrapperWords = words(`value values json str string raw data list preview full original attributes attribute stringified`)
-	settingWords = words(`model invocation generation sampling request`)
-	// commandLines hold what an agent was started with: its prompt, often.
-	commandLines = map[string]bool{"process.command_line": true, "process.command_args": true, "process.command": true}
-)
-
-func words(list string) map[string]bool {
-	set := map[string]bool{}
-	for w := range strings.FieldsSeq(list) {
-		set[w] = true
+// Kept tells why a word that stands under an attribute or JSON key in that place may stay when texts are withheld; false when
+// none may. Numbers, times and random ids are no texts: they stay under any key that does not say it is content.
+func Kept(key string, p Place) (why string, ok bool) {
+	r := ruleOfKey(key)
+	if (p == PlaceResource || p == PlaceScope) && describesProcess(key) {
+		return "describes a process, in the words of OpenTelemetry's resource conventions", true
 	}
-	return set
+	return r.why, r.class >= keyName
 }
 
-// classOfKey goes by the last word of a key that is neither a number nor a wrapper.
-func classOfKey(key string) keyClass {
-	if commandLines[key] {
-		return keyContent
+func classOfKey(key string) keyClass { return ruleOfKey(key).class }
+
+// ruleOfKey goes by the whole key where a table has it, else by its last word that is neither a number nor a wrapper.
+func ruleOfKey(key string) keptKey {
+	if r, ok := wholeKeys[key]; ok {
+		return r
 	}
-	for key != "" {
-		var word string
-		key, word = cutLastWord(key)
-		switch {
-		case word == "" || wrapperWords[word] || word[0] >= '0' && word[0] <= '9':
-		case contentWords[word]:
-			if _, before := cutLastWord(key); settingWords[before] && (word == "parameters" || word == "params") {
-				return keyOther // of the model, not of a tool
-			}
-			return keyContent
-		case labelWords[word]:
-			return keyLabel
-		default:
-			return keyOther
+	if n := strings.LastIndex(key, metadataPrefix); n >= 0 {
+		if r, ok := ownMetadata[key[n+len(metadataPrefix):]]; ok {
+			return r
 		}
 	}
-	return keyOther
+	for rest := key; rest != ""; {
+		var word string
+		rest, word = cutLastWord(rest)
+		switch {
+		case word == "" || wrapperWords[word] || isDigit(word[0]):
+			continue
+		case contentWords[word]:
+			if _, before := cutLastWord(rest); settingWords[before] && (word == "parameters" || word == "params") {
+				return keptKey{keyNumbers, "settings of a model, not of a tool"}
+			}
+			return keptKey{class: keyContent}
+		}
+		if r, ok := lastWords[word]; ok {
+			return r
+		}
+		if before, ok := qualifiedWords[word]; ok {
+			if _, subject := cutLastWord(rest); before.subjects[subject] {
+				return before.keptKey
+			}
+		}
+		return keptKey{}
+	}
+	return keptKey{}
 }
 
 // cutLastWord cuts the last word off a key: at signs, and where a capital follows a small letter.
@@ -78,4 +78,11 @@ func cutLastWord(key string) (rest, word string) {
 		}
 	}
 	return key[:at], strings.ToLower(key[at:end])
+}
+
+// describesProcess: the namespaces of OpenTelemetry's resource conventions. What a resource says in them was written by
+// machines and their operators, before anyone spoke.
+func describesProcess(key string) bool {
+	namespace, _, _ := strings.Cut(key, ".")
+	return processNamespaces[namespace] && classOfKey(key) != keyContent
 }

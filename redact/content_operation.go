@@ -31,7 +31,7 @@ func (e *Engine) withhold(op *genai.Operation) {
 	op.Query = marked(kindText, op.Query)
 	for i := range op.Documents {
 		d := &op.Documents[i]
-		d.ID, d.Content, d.Score = label(d.ID, maxLabel), marked(kindText, d.Content), label(d.Score, maxLabel)
+		d.ID, d.Content, d.Score = token(d.ID), marked(kindText, d.Content), withheldText("score", d.Score)
 		withholdValue(&d.Metadata, kindJSON)
 	}
 	for i := range op.Tools {
@@ -67,7 +67,7 @@ func (e *Engine) identify(m *genai.Message) {
 }
 
 func withholdMessage(m *genai.Message) {
-	m.Role, m.Name, m.FinishReason = label(m.Role, maxLabel), label(m.Name, maxLabel), label(m.FinishReason, maxLabel)
+	m.Role, m.Name, m.FinishReason = token(m.Role), label(m.Name, maxLabel), token(m.FinishReason)
 	m.Extra = ""
 	m.Parts = joinPieces(m.Parts)
 	for i := range m.Parts {
@@ -76,7 +76,7 @@ func withholdMessage(m *genai.Message) {
 }
 
 func withholdPart(p *genai.Part) {
-	p.ID, p.Name = label(p.ID, maxLabel), label(p.Name, maxLabel)
+	p.ID, p.Name = token(p.ID), label(p.Name, maxLabel)
 	switch p.Type {
 	case genai.PartReasoning:
 		p.Content = marked(kindReasoning, p.Content)
@@ -103,7 +103,7 @@ func withholdValue(v *genai.Value, kind string) {
 
 // withholdTool keeps the name. A description and a schema are texts that people wrote, and they say what the agent is for.
 func withholdTool(d *genai.ToolDefinition) {
-	d.Name, d.Type = label(d.Name, maxLabel), label(d.Type, maxLabel)
+	d.Name, d.Type = label(d.Name, maxLabel), token(d.Type)
 	if text := d.Description + d.Parameters; text != "" {
 		d.Description = marked(kindDefinition, text)
 	}
@@ -111,12 +111,14 @@ func withholdTool(d *genai.ToolDefinition) {
 }
 
 func withholdFacts(op *genai.Operation) {
-	for _, s := range [...]*string{
-		&op.Tool.Name, &op.Tool.Type, &op.Tool.CallID, &op.Model.Request, &op.Model.Response, &op.Model.Provider, &op.Agent.Name,
-		&op.Agent.ID, &op.Agent.Subagent, &op.Environment, &op.Release, &op.Version, &op.Public, &op.Prompt.Name, &op.Prompt.Version,
-		&op.ResponseID, &op.PreviousResponseID, &op.Observation,
-	} {
+	for _, s := range [...]*string{&op.Tool.Name, &op.Agent.Name, &op.Agent.Subagent, &op.Prompt.Name} {
 		*s = label(*s, maxLabel)
+	}
+	for _, s := range [...]*string{
+		&op.Tool.Type, &op.Tool.CallID, &op.Model.Request, &op.Model.Response, &op.Model.Provider, &op.Agent.ID, &op.Environment,
+		&op.Release, &op.Version, &op.Public, &op.Prompt.Version, &op.ResponseID, &op.PreviousResponseID, &op.Observation,
+	} {
+		*s = token(*s)
 	}
 	for _, s := range [...]*string{&op.Name, &op.ConversationID, &op.Session, &op.User, &op.TraceName} {
 		*s = label(*s, maxTitle)
@@ -124,17 +126,20 @@ func withholdFacts(op *genai.Operation) {
 	op.Tool.Description = marked(kindDefinition, op.Tool.Description)
 	op.Agent.Description = marked(kindText, op.Agent.Description)
 	op.StatusMessage = marked(kindText, op.StatusMessage)
-	for _, list := range [...][]string{op.ActiveTools, op.Tags, op.FinishReasons} {
+	for _, list := range [...][]string{op.ActiveTools, op.Tags} {
 		for i := range list {
 			list[i] = label(list[i], maxLabel)
 		}
+	}
+	for i := range op.FinishReasons {
+		op.FinishReasons[i] = token(op.FinishReasons[i])
 	}
 	for _, fields := range [...][]genai.Field{op.Parameters, op.Metadata, op.TraceMetadata} {
 		withholdFields(fields)
 	}
 	for i := range op.Evaluations {
 		ev := &op.Evaluations[i]
-		ev.Name, ev.Label, ev.Score = label(ev.Name, maxLabel), label(ev.Label, maxLabel), label(ev.Score, maxLabel)
+		ev.Name, ev.Label, ev.Score, ev.ResponseID = label(ev.Name, maxLabel), token(ev.Label), token(ev.Score), token(ev.ResponseID)
 		ev.Explanation = marked(kindText, ev.Explanation)
 		withholdFields(ev.Metadata)
 	}

@@ -34,12 +34,12 @@ func (e *Engine) withholdRecord(rec plog.LogRecord) {
 	if v, ok := rec.Attributes().Get("event.name"); ok && v.Type() == pcommon.ValueTypeStr {
 		name = v.Str()
 	}
-	if b := rec.Body(); b.Type() != pcommon.ValueTypeStr || b.Str() != name || !isToken(name) {
+	if b := rec.Body(); b.Type() != pcommon.ValueTypeStr || b.Str() != name || !isToken(name, maxLabel) {
 		e.withholdBody(b)
 	}
 	e.withholdMap(rec.Attributes(), PlaceLog)
 	rec.SetEventName(label(rec.EventName(), maxTitle))
-	rec.SetSeverityText(label(rec.SeverityText(), maxLabel))
+	rec.SetSeverityText(token(rec.SeverityText()))
 }
 
 func (e *Engine) withholdBody(b pcommon.Value) {
@@ -50,8 +50,7 @@ func (e *Engine) withholdBody(b pcommon.Value) {
 	e.withholdAny("body", b, PlaceLog)
 }
 
-// withholdOrigin: resources and scopes describe the process, so their short texts stay whatever their keys are; what was said
-// to it does not.
+// withholdOrigin: what resources and scopes say in the namespaces that describe a process stays as a name.
 func (e *Engine) withholdOrigin(o *Origin) {
 	e.withholdMap(o.resource.Attributes(), PlaceResource)
 	e.withholdMap(o.scope.Attributes(), PlaceScope)
@@ -84,29 +83,45 @@ func isWithheld(v pcommon.Value) bool {
 }
 
 func (e *Engine) withholdAny(key string, v pcommon.Value, p Place) {
-	content := classOfKey(key) == keyContent
+	class := classOfKey(key)
+	if (p == PlaceResource || p == PlaceScope) && describesProcess(key) {
+		class = keyName
+	}
 	switch v.Type() {
 	case pcommon.ValueTypeStr:
-		if s := v.Str(); (p != PlaceResource && p != PlaceScope) || content || !isLabel(s, maxTitle) {
+		if s := v.Str(); class != keyName || !isLabel(s, maxTitle) {
 			if kept := withheldText(key, s); kept != s {
 				v.SetStr(kept)
 			}
 		}
 	case pcommon.ValueTypeBytes:
 		v.SetStr(sized(kindBytes, v.Bytes().Len()))
-	case pcommon.ValueTypeMap:
-		if content {
+	case pcommon.ValueTypeMap, pcommon.ValueTypeSlice:
+		if class == keyContent || !keptValue(class, v) {
 			v.SetStr(sized(kindJSON, len(pdatajson.String(v))))
-			return
-		}
-		e.withholdMap(v.Map(), p)
-	case pcommon.ValueTypeSlice:
-		if content {
-			v.SetStr(sized(kindJSON, len(pdatajson.String(v))))
-			return
-		}
-		for _, item := range v.Slice().All() {
-			e.withholdAny(key, item, p)
 		}
 	}
+}
+
+// keptValue is keptJSON of what came as values of attributes.
+func keptValue(class keyClass, v pcommon.Value) bool {
+	switch v.Type() {
+	case pcommon.ValueTypeStr:
+		return isMarker(v.Str()) || keptText(class, v.Str())
+	case pcommon.ValueTypeBytes:
+		return false
+	case pcommon.ValueTypeSlice:
+		for _, item := range v.Slice().All() {
+			if !keptValue(class, item) {
+				return false
+			}
+		}
+	case pcommon.ValueTypeMap:
+		for k, item := range v.Map().All() {
+			if own, ok := memberClass(class, k); !ok || !keptValue(own, item) {
+				return false
+			}
+		}
+	}
+	return true
 }

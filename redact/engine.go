@@ -34,7 +34,7 @@ type Engine struct {
 	off       bool
 
 	assigned, header, urlParam, keyRule, encodedLiteral *rule // rules that code names often
-	awsSecret, random, discord                          *rule // nil when disabled
+	awsSecret, random, discord, telegram                *rule // nil when disabled
 }
 
 // KeyAction is what the configuration says about a key.
@@ -98,6 +98,7 @@ func (e *Engine) addRules() error {
 	e.keyRule = &rule{Rule: rules.Rule{ID: "key", Kind: rules.KindCustom}, mask: "[REDACTED:key]"}
 	e.encodedLiteral = &rule{Rule: rules.Rule{ID: "literal", Kind: rules.KindLiteral}, mask: "[REDACTED:literal]"}
 	e.awsSecret, e.random, e.discord = e.enabled("aws-secret-access-key"), e.enabled("random-token"), e.enabled("discord-bot-token")
+	e.telegram = e.enabled("telegram")
 	e.triggers.addFirst('=')
 	e.triggers.addFirst(':')
 	e.triggers.addFirst('>')

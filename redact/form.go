@@ -36,11 +36,17 @@ func isForm(raw string) bool {
 	words, all := 0, 0
 	for word := range strings.SplitSeq(raw, "+") {
 		all++
-		if word != "" && word == strings.ToLower(word) && len(word) < minRun || strings.IndexByte(word, '%') >= 0 {
+		if len(word) > 2 && word == strings.ToLower(word) && len(word) < minRun && !isTail(word) || strings.IndexByte(word, '%') >= 0 {
 			words++
 		}
 	}
 	return words*2 >= all
+}
+
+// isTail: the padding of base64, which has pluses, too; a form's '=' has a value behind it.
+func isTail(word string) bool {
+	n := strings.IndexByte(word, '=')
+	return n >= 0 && (n+1 == len(word) || !isAlnum(word[n+1]))
 }
 
 // form searches a region whose pluses are blanks.

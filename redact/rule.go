@@ -79,6 +79,11 @@ func (r *rule) at(sc *scan, s string, at, litLen int) {
 		return
 	}
 	start, end := from+m[0], from+m[1]
+	if end == to && r.Kind == rules.KindVendor { // longer than its window: all of it is the secret
+		for end < len(s) && isToken64(s[end]) {
+			end++
+		}
+	}
 	if r.Back > 0 && (at < from+m[2] || !leftFree(s, start, r.Left)) {
 		return
 	}
@@ -141,7 +146,52 @@ func leftFree(s string, at int, e rules.Edge) bool {
 		return true
 	}
 	c := s[at-1]
+	if c == '_' || c == 'm' {
+		return emphasised(s, at) || afterColour(s, at)
+	}
 	return !isWord(c) && (e != rules.EdgeToken || c != '-')
+}
+
+// emphasised tells whether the underscores before at are markdown's: they begin a word, as in _token_.
+func emphasised(s string, at int) bool {
+	start := at
+	for start > 0 && at-start < 4 && s[start-1] == '_' {
+		start--
+	}
+	return start < at && (start == 0 || !isWord(s[start-1]))
+}
+
+// afterColour tells whether a terminal's colour ends before at, as in "\x1b[1;32mtoken": its last letter is no word's.
+func afterColour(s string, at int) bool { return colourBefore(s, at) > 0 }
+
+// skipColour steps over the end of a terminal's colour at s[start:end]: the last number and the m are letters to who reads words.
+func skipColour(s string, start, end int) int {
+	at := start
+	for at < end && isDigit(s[at]) {
+		at++
+	}
+	if at < end && s[at] == 'm' && afterColour(s, at+1) {
+		return at + 1
+	}
+	return start
+}
+
+// colourBefore is the length of the terminal's colour that ends before at, its escape character included; 0 when there is none.
+func colourBefore(s string, at int) int {
+	if at < 2 || s[at-1] != 'm' {
+		return 0
+	}
+	i := at - 2
+	for i > 0 && at-i < 16 && (isDigit(s[i]) || s[i] == ';') {
+		i--
+	}
+	if s[i] != '[' {
+		return 0
+	}
+	if i > 0 && s[i-1] == 0x1b {
+		i--
+	}
+	return at - i
 }
 
 func rightFree(s string, at int, e rules.Edge) bool {
@@ -149,8 +199,17 @@ func rightFree(s string, at int, e rules.Edge) bool {
 		return true
 	}
 	c := s[at]
+	if c == '_' { // markdown's, when no word goes on behind it
+		for at < len(s) && s[at] == '_' {
+			at++
+		}
+		return at == len(s) || !isWord(s[at])
+	}
 	return !isWord(c) && (e != rules.EdgeToken || c != '-')
 }
+
+// isToken64 knows what tokens of any length are made of: base64 in both alphabets, and the dots between its pieces.
+func isToken64(c byte) bool { return isBase64(c) || c == '.' || c == '=' }
 
 func isWord(c byte) bool { return isAlnum(c) || c == '_' }
 

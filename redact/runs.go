@@ -33,7 +33,7 @@ func (sc *scan) runs(s string) {
 		for end < len(s) && isBase64(s[end]) {
 			end++
 		}
-		if end-start >= minRun {
+		if start = skipColour(s, start, end); end-start >= minRun {
 			end = sc.runOf(s, start, end)
 		}
 		i = end + minRun
@@ -144,7 +144,7 @@ func wordBefore(s string, end int) int {
 // isAWSSecret: 40 characters of base64 that change class as random text does. SHA-1 has no capitals, paths and identifiers
 // change class between words only.
 func isAWSSecret(v string) bool {
-	return strings.IndexByte(v, '-') < 0 && strings.IndexByte(v, '_') < 0 &&
+	return strings.IndexByte(v, '-') < 0 && strings.IndexByte(v, '_') < 0 && !isCamel(v) &&
 		has(v, rules.NeedDigit|rules.NeedUpper|rules.NeedLower) && changes(v) >= 16 && entropy(v) >= 4.2
 }
 
@@ -160,7 +160,23 @@ func isRandom(v string) bool {
 	for i := 0; i < len(v); i++ {
 		classes[class(v[i])]++
 	}
-	return classes[0] == 0 && classes[1] >= 4 && classes[2] >= 4 && classes[3] >= 2 && changes(v) >= 13
+	return !isCamel(v) && classes[0] == 0 && classes[1] >= 4 && classes[2] >= 4 && classes[3] >= 2 && changes(v) >= 13
+}
+
+// isCamel: more than half are small letters in a row, as in GoogleCloudVisionV1p1beta1Vertex. Random text has few such rows.
+func isCamel(v string) bool {
+	total, row := 0, 0
+	for i := 0; i <= len(v); i++ {
+		if i < len(v) && class(v[i]) == 1 {
+			row++
+			continue
+		}
+		if row >= 3 {
+			total += row
+		}
+		row = 0
+	}
+	return total*2 > len(v)
 }
 
 // discordToken: the id of the bot in base64, six characters of time, then the secret, dots between.

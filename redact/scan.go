@@ -125,6 +125,9 @@ func (sc *scan) candidate(s string, i int, k uint16, firstRegion int) {
 	case '+':
 		sc.formPlus(s, i, firstRegion)
 	case '=', ':':
+		if s[i] == ':' && i >= sc.covered && i > 0 && isDigit(s[i-1]) && sc.e.telegram != nil {
+			sc.telegramToken(sc.e.telegram, s, i)
+		}
 		if applies(sc.kinds, rules.KindStructural) && i >= sc.covered {
 			sc.assignment(s, i)
 		}

@@ -7,7 +7,7 @@ import "strings"
 
 // flag reads a command line's "--password x" at s[i:]; "--password=x" is an assignment.
 func (sc *scan) flag(s string, i int) {
-	if i > 0 && strings.IndexByte(" \t\n\"'`+([=", s[i-1]) < 0 {
+	if i > 0 && (isWord(s[i-1]) && !afterColour(s, i) || strings.IndexByte("-!;.", s[i-1]) >= 0) { // <!--, and comments of SQL
 		return
 	}
 	end := i + 2
@@ -30,7 +30,7 @@ func (sc *scan) flag(s string, i int) {
 		sc.judge(s, a)
 		return
 	}
-	a.end = run(s, a.start, " \t\r\n\"'`|;)>")
+	a.end = run(s, a.start, " \t\r\n\"'`|;)<>\x1b")
 	v := s[a.start:a.end]
 	if v == "" || v[0] == '-' || isSentenceWord(v) || isLowerWord(v) && !hasFlagBefore(s, i) {
 		return

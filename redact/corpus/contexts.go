@@ -29,6 +29,8 @@ var Contexts = []Context{
 	{Name: "yaml", Wrap: around("services:\n  app:\n    - note: see ", "\n    - other: 1\n")},
 	{Name: "shell", Wrap: around("$ echo '", "' | tee out.txt\n")},
 	{Name: "url", Wrap: func(s string) string { return "GET /search?q=" + url.QueryEscape(s) + "&page=2 HTTP/1.1" }, Encode: url.QueryEscape},
+	{Name: "terminal", Wrap: around("\x1b[1;32m", "\x1b[0m\n")},
+	{Name: "table", Wrap: around("| key | ", " | live |\n")},
 	{Name: "diff", Wrap: func(s string) string {
 		return "@@ -1,2 +1,2 @@\n-old line\n+" + strings.ReplaceAll(s, "\n", "\n+") + "\n context\n"
 	}, Encode: func(s string) string { return strings.ReplaceAll(s, "\n", "\n+") }},

@@ -56,8 +56,8 @@ var chat = []Rule{
 	},
 	{
 		ID: "discord-webhook", About: "Discord webhook",
-		Literals: []string{"/api/webhooks/"},
-		Pattern:  `/api/webhooks/\d{17,20}/([A-Za-z0-9_-]{50,})`,
+		Literals: []string{"/webhooks/"},
+		Pattern:  `/webhooks/\d{17,20}/([A-Za-z0-9_-]{50,})`,
 		Left:     EdgeAny,
 		Secrets: []Example{
 			{"https://discord.com/api/webhooks/9208441758738868446/g9pb5tn6uLuad3guCiHru0E3ndrr8NX_NvZi_FQr14k1ToTXUtjHfqEWG22YTvPOi4yg", `https://discord\.com/api/webhooks/[0-9]{19}/([A-Za-z0-9_-]{68})`},
@@ -65,10 +65,7 @@ var chat = []Rule{
 		Others: []Example{{"POST /api/webhooks/github", "a route"}},
 	},
 	{
-		ID: "telegram", About: "Telegram bot token",
-		Literals: []string{":AA"},
-		Pattern:  `\d{8,10}:AA[A-Za-z0-9_-]{32,34}`,
-		Back:     10, Left: EdgeAny,
+		ID: "telegram", About: "Telegram bot token: the bot's number and 35 characters, by shape",
 		Secrets: []Example{
 			{"1626051552:AAYaCdlMZed8pPEpL6Peb4n1uBdOqze2fqe", "[1-9][0-9]{9}:AA[A-Za-z0-9_-]{33}"},
 			{"https://api.telegram.org/bot788447770:AAw7dW8xUNh4Ln7bAILLXvA306lsvVM-Ovl/getMe", `https://api\.telegram\.org/bot([1-9][0-9]{8}:AA[A-Za-z0-9_-]{33})/getMe`},
@@ -76,9 +73,9 @@ var chat = []Rule{
 		Others: []Example{{"MAC 00:AA:BB", "an address"}},
 	},
 	{
-		ID: "twilio", About: "Twilio API key",
-		Literals: []string{"SK"},
-		Pattern:  `SK[0-9a-f]{32}`,
+		ID: "twilio", About: "Twilio API key and account id",
+		Literals: []string{"SK", "AC"},
+		Pattern:  `(?:SK|AC)[0-9a-f]{32}`,
 		Secrets: []Example{
 			{"SK7cba892b3ba4a3a5d0b7c056ebc875e5", "SK[0-9a-f]{32}"},
 		},

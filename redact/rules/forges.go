@@ -8,8 +8,8 @@ var forges = []Rule{
 	{
 		ID: "github-token", About: "GitHub tokens: classic, OAuth, user-to-server, server-to-server, refresh",
 		Literals: []string{"ghp_", "gho_", "ghu_", "ghs_", "ghr_"},
-		Pattern:  `gh[pousr]_[A-Za-z0-9_]{36,255}`,
-		Left:     EdgeAny, Right: EdgeAny,
+		Pattern:  `(?:ghs_[A-Za-z0-9_-]{10,}(?:\.[A-Za-z0-9_-]{20,}){2}|gh[pousr]_[A-Za-z0-9_]{36,}(?:\.[A-Za-z0-9_-]{20,}){0,2})`,
+		Window:   2048, Left: EdgeAny, Right: EdgeAny,
 		Secrets: []Example{
 			{"ghu_UK1kf0DyiW5IMhz4DKTvhKrT6DlTYx9X9sLR", "gh[pousr]_[A-Za-z0-9]{36}"},
 		},
@@ -28,7 +28,7 @@ var forges = []Rule{
 	{
 		ID: "gitlab-token", About: "GitLab tokens of every kind",
 		Literals: []string{"glpat-", "gldt-", "glrt-", "glcbt-", "glptt-", "glft-", "glsoat-", "glimt-", "glagent-", "gloas-", "glffct-", "glwt-"},
-		Pattern:  `gl(?:pat|dt|rt|cbt|ptt|ft|soat|imt|agent|oas|ffct|wt)-(?:t\d_)?[A-Za-z0-9_-]{16,}(?:\.[0-9a-z]{2}\.[0-9a-z]{7,9})?`,
+		Pattern:  `gl(?:pat|dt|rt|cbt|ptt|ft|soat|imt|agent|oas|ffct|wt)-(?:t\d_)?[A-Za-z0-9_-]{16,}(?:\.[0-9a-z]{2}\.?[0-9a-z]{7,9})?`,
 		Left:     EdgeAny,
 		Secrets: []Example{
 			{"glpat-nVWPzyrzy-rsXS0kRbrI", "glpat-[A-Za-z0-9_-]{20}"},

@@ -28,7 +28,8 @@ var google = []Rule{
 	{
 		ID: "google-oauth", About: "Google OAuth access and refresh tokens",
 		Literals: []string{"ya29.", "1//0"},
-		Pattern:  `(?:ya29\.[A-Za-z0-9_-]{20,}|1//0[A-Za-z0-9_-]{40,})`,
+		Pattern:  `(?:ya29\.(?:[a-z]\.)?[A-Za-z0-9_-]{20,}|1//0[A-Za-z0-9_-]{40,})`,
+		Window:   2048,
 		Secrets: []Example{
 			{"ya29.a00vzTY1_z4rLVuouJnWOlr1UlaY0XHNtF0BAnAmyMBDZW-iSZ0PSUNDMJV_73HBpSetjVEiMIsY5xCGcyF4GefcFUWoA6m1g-Ifxc0nz_CfLWVtwXAlyuOqxq", `ya29\.a0[A-Za-z0-9_-]{120}`},
 			{"1//0IP2sfxY7kse3EjDrTeQLZiQ47eUvtbzwam8ad5Qh4vfzbQPLixDSnBxLWdpY", "1//0[A-Za-z0-9_-]{60}"},

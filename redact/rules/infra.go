@@ -103,7 +103,7 @@ var infra = []Rule{
 	{
 		ID: "supabase", About: "Supabase",
 		Literals: []string{"sbp_", "sb_secret_"},
-		Pattern:  `(?:sbp_(?:v0_)?[0-9a-f]{40}|sb_secret_[A-Za-z0-9_-]{20,})`,
+		Pattern:  `(?:sbp_(?:v0_|oauth_)?[0-9a-f]{40}|sb_secret_[A-Za-z0-9_-]{20,})`,
 		Secrets: []Example{
 			{"sbp_14ea5dd9d602448e500ba01d8773e6273773e3ad", "sbp_[0-9a-f]{40}"},
 			{"sb_secret_8Uz8Upw5XMM5-NJevQK088wR2-X7kMU", "sb_secret_[A-Za-z0-9_-]{31}"},

@@ -114,7 +114,7 @@ var llm = []Rule{
 	{
 		ID: "huggingface", About: "Hugging Face",
 		Literals: []string{"hf_", "api_org_"},
-		Pattern:  `(?:hf_[A-Za-z0-9]{30,}|api_org_[A-Za-z0-9]{30,})`,
+		Pattern:  `(?:hf_(?:oauth|jwt)_[A-Za-z0-9_.-]{30,}|hf_[A-Za-z0-9]{30,}|api_org_[A-Za-z0-9]{30,})`,
 		Secrets: []Example{
 			{"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", "hf_[A-Za-z]{34}"},
 			{"hf_zcggqCCoIF7uUxugFDwg5Yp8yIB2Enus0HMI4", "hf_[A-Za-z0-9]{37}"},

@@ -18,9 +18,18 @@ var monitoring = []Rule{
 		Others: []Example{{"datadog agent 7.5", "a version"}},
 	},
 	{
+		ID: "datadog-token", About: "Datadog application keys and access tokens of the newer form",
+		Literals: []string{"ddapp_", "ddpat_"},
+		Pattern:  `dd(?:app|pat)_[A-Za-z0-9_]{30,}`,
+		Secrets: []Example{
+			{"ddapp_q8Zt3LwXv0Rk7YhN2mCj5PbG9sDfA1eUoT", "ddapp_[A-Za-z0-9]{34}"},
+		},
+		Others: []Example{{"ddapp_name", "a name"}},
+	},
+	{
 		ID: "newrelic", About: "New Relic",
-		Literals: []string{"NRAK-", "NRJS-", "NRII-", "NRBR-", "NRAA-", "NRRA-"},
-		Pattern:  `NR(?:AK|JS|II|BR|AA|RA)-[A-Za-z0-9_-]{19,}`,
+		Literals: []string{"NRAK-", "NRJS-", "NRII-", "NRBR-", "NRAA-", "NRRA-", "NRIQ-"},
+		Pattern:  `NR(?:AK|JS|II|BR|AA|RA|IQ)-[A-Za-z0-9_-]{19,}`,
 		Secrets: []Example{
 			{"NRAK-692EK5ITQHZBEQPC8M3ZUK7Z576", "NRAK-[A-Z0-9]{27}"},
 			{"NRJS-8f5a8250e9d6be1298e", "NRJS-[0-9a-f]{19}"},
@@ -31,7 +40,7 @@ var monitoring = []Rule{
 	{
 		ID: "newrelic-license", About: "New Relic licence key",
 		Literals: []string{"NRAL"},
-		Pattern:  `[0-9a-fA-F]{32,36}(?:FFFF)?NRAL`,
+		Pattern:  `(?:[a-z]{2}\d{2}x{1,2}[0-9a-fA-F]{30}|[0-9a-fA-F]{32,36}(?:FFFF)?)NRAL`,
 		Back:     40,
 		Secrets: []Example{
 			{"f2013e484ba1c899da3539bb23f8cae4e998NRAL", "[0-9a-f]{36}NRAL"},

@@ -7,8 +7,8 @@ package rules
 var payments = []Rule{
 	{
 		ID: "stripe", About: "Stripe secret and restricted keys",
-		Literals: []string{"sk_live_", "sk_test_", "rk_live_", "rk_test_", "sk_prod_", "rk_prod_"},
-		Pattern:  `[sr]k_(?:live|test|prod)_[A-Za-z0-9]{10,}`,
+		Literals: []string{"sk_live_", "sk_test_", "rk_live_", "rk_test_", "sk_prod_", "rk_prod_", "sk_org_"},
+		Pattern:  `(?:[sr]k_(?:live|test|prod)|sk_org_(?:live|test))_[A-Za-z0-9]{10,}`,
 		Left:     EdgeAny,
 		Secrets: []Example{
 			{"sk_test_NqDjNd8k5Pjg3HFrX54bAAQo", "[sr]k_(live|test)_[A-Za-z0-9]{24}"},
@@ -28,9 +28,9 @@ var payments = []Rule{
 	},
 	{
 		ID: "square", About: "Square",
-		Literals: []string{"sq0atp-", "sq0csp-", "sq0idp-"},
-		Pattern:  `sq0(?:atp|csp|idp)-[A-Za-z0-9_-]{22,}`,
-		Left:     EdgeToken,
+		Literals: []string{"sq0atp-", "sq0csp-", "sq0idp-", "sq0csb-"},
+		Pattern:  `sq0(?:atp|csp|idp|csb)-[A-Za-z0-9_-]{22,}`,
+		Left:     EdgeAny,
 		Secrets: []Example{
 			{"sq0atp-4INNzmCwuQ8LCDTcKLYJRl", "sq0atp-[A-Za-z0-9_-]{22}"},
 			{"sq0csp-4geoGM0nHOM2Ibj-lX3Ck6pmjKM-rdvOolnvf0je37g", "sq0csp-[A-Za-z0-9_-]{43}"},
@@ -40,8 +40,8 @@ var payments = []Rule{
 	{
 		ID: "square-access-token", About: "Square access token",
 		Literals: []string{"EAAA"},
-		Pattern:  `EAAA[A-Za-z0-9_-]{60}`,
-		Left:     EdgeToken, Changes: 12,
+		Pattern:  `EAAA[A-Za-z0-9_-]{22,}`,
+		Left:     EdgeToken, Need: NeedDigit, Changes: 12,
 		Secrets: []Example{
 			{"EAAARQBKgWuhYz7WMmNX81FYyy2ZvkzzyYxSr7EKeJWui68qnvXWVLTb9rNTScqk", "EAAA[A-Za-z0-9_-]{60}"},
 		},
@@ -49,8 +49,8 @@ var payments = []Rule{
 	},
 	{
 		ID: "shopify", About: "Shopify",
-		Literals: []string{"shpat_", "shpca_", "shppa_", "shpss_", "shpua_"},
-		Pattern:  `shp(?:at|ca|pa|ss|ua)_[0-9a-fA-F]{32}`,
+		Literals: []string{"shpat_", "shpca_", "shppa_", "shpss_", "shpua_", "shptka_"},
+		Pattern:  `shp(?:at|ca|pa|ss|ua|tka)_[0-9a-fA-F]{32}`,
 		Left:     EdgeAny,
 		Secrets: []Example{
 			{"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", "shpat_[0-9a-f]{32}"},

@@ -18,8 +18,8 @@ var work = []Rule{
 	},
 	{
 		ID: "linear", About: "Linear",
-		Literals: []string{"lin_api_", "lin_oauth_"},
-		Pattern:  `lin_(?:api|oauth)_[A-Za-z0-9]{32,}`,
+		Literals: []string{"lin_api_", "lin_oauth_", "lin_wh_"},
+		Pattern:  `lin_(?:api|oauth|wh)_[A-Za-z0-9]{32,}`,
 		Left:     EdgeAny,
 		Secrets: []Example{
 			{"lin_api_4Wnrvw0jbQctbOWVxD4YTxtqNMALrRxJVdEutUpw", "lin_api_[A-Za-z0-9]{40}"},
