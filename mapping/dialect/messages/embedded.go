@@ -8,11 +8,16 @@ import (
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
-// embedded makes what was embedded of an input that a source wrote as user messages: one
-// text, or a list of them. Nobody said it to a model, so it is no conversation. Messages
-// with anything but text (an image) stay what they are.
+// embedded makes what was embedded, or searched for, of an input that a source wrote as
+// user messages: one text, or a list of them. Nobody said it to a model, so it is no
+// conversation. Messages with anything but text (an image) stay what they are.
 func embedded(op *genai.Operation) {
-	if op.Kind != genai.KindEmbeddings || len(op.Input) == 0 || op.InputValue.Set {
+	switch op.Kind {
+	case genai.KindEmbeddings, genai.KindRerank, genai.KindRetrieval:
+	default:
+		return
+	}
+	if len(op.Input) == 0 || len(op.Output) > 0 || op.InputValue.Set {
 		return
 	}
 	texts := make([]string, 0, len(op.Input))
