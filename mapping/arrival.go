@@ -103,6 +103,7 @@ func (m *Mapper) recovered(d dialect.Dialect, spoke *bool) {
 }
 
 func (m *Mapper) split(a *arrival) bool {
+	dropPlaceholders(a)
 	messages.Complete(&a.raw)
 	finishReasons(&a.raw)
 	for i, list := range []*[]genai.Message{&a.raw.System, &a.raw.Input, &a.raw.Output} {

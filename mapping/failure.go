@@ -9,15 +9,17 @@ import (
 )
 
 // noteFailure says what went wrong where the span's status is ERROR and says nothing: the
-// exception's message, else the type of the error. An error type alone makes no ERROR: a
-// cancelled call may carry one.
+// exception's message, else what attributes say of the error. An error type alone makes no
+// ERROR: a cancelled call may carry one.
 func noteFailure(a *arrival) {
 	if !a.view.IsError() || a.view.StatusMessage() != "" || a.raw.StatusMessage != "" {
 		return
 	}
 	text, key := exception(a.view)
-	if text == "" {
-		text, key = a.view.Text("error.type"), "error.type"
+	for _, k := range [...]string{"error.message", "exception.message", "error.type"} {
+		if text == "" {
+			text, key = a.view.Text(k), k
+		}
 	}
 	if text == "" {
 		return

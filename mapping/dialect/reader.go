@@ -41,6 +41,19 @@ func (r *Reader) Accept(f genai.Facet, key string, also ...string) {
 	r.Take(also...)
 }
 
+// Replace records that the facet, which another dialect had filled, now comes from key
+// alone: it said more.
+func (r *Reader) Replace(f genai.Facet, key string) {
+	r.Op.Provenance.Replace(f, genai.Source{Dialect: r.dialect, Key: key})
+	r.Take(key)
+}
+
+// Taken reports whether a dialect took the attribute.
+func (r *Reader) Taken(key string) bool {
+	i := r.find(key)
+	return i >= 0 && r.attrs[i].taken
+}
+
 // Take marks attributes whose meaning is in the operation, or that repeat what is: the
 // originals need not leave. Absent keys are ignored.
 func (r *Reader) Take(keys ...string) {

@@ -90,6 +90,9 @@ func (p *Provenance) Set(f Facet, s Source) {
 	}
 }
 
+// Replace records that f now comes from s, whoever had filled it.
+func (p *Provenance) Replace(f Facet, s Source) { p.facets[f] = s }
+
 // Filled reports whether a dialect has filled f.
 func (p *Provenance) Filled(f Facet) bool { return p.facets[f].Dialect != "" }
 

@@ -98,7 +98,7 @@ func writeValues(op *redact.Operation, attrs pcommon.Map) {
 	if !op.InputValue.Set() && !op.Query.Empty() {
 		op.InputValue = redact.ValueOf(op.Query)
 	}
-	putValue(attrs, KeyInput, op.InputValue)
+	putInput(attrs, op.InputValue)
 	switch {
 	case op.OutputValue.Set():
 		putValue(attrs, KeyOutput, op.OutputValue)

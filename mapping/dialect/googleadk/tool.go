@@ -44,7 +44,7 @@ func readTool(r *dialect.Reader) {
 
 // withheld takes a value that stands for none.
 func withheld(r *dialect.Reader, key string) bool {
-	if r.Text(key) == "N/A" {
+	if hidden.IsNoArguments(r.Text(key)) {
 		r.Take(key)
 		hidden.Say(r)
 		return true

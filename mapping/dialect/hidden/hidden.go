@@ -13,10 +13,10 @@ import (
 )
 
 // placeholders (dialects.md 0.9): Claude Code, OpenInference, Codex and gh-aw, ADK Go,
-// Strands, Koog.
+// Strands, ADK; LiteLLM's own words when message logging is off.
 var placeholders = map[string]bool{
 	"<REDACTED>": true, "__REDACTED__": true, "[REDACTED]": true, "<elided>": true, "<replaced>": true,
-	"<not serializable>": true,
+	"<not serializable>": true, "redacted-by-litellm": true,
 }
 
 // koog begins its placeholders: HIDDEN:non-empty and the like.
@@ -28,10 +28,16 @@ func Is(text string) bool {
 		return false
 	}
 	text = strings.TrimSpace(text)
-	if text == "" || strings.IndexByte("<_[H", text[0]) < 0 { // what every one of them begins with
+	if text == "" || strings.IndexByte("<_[Hr", text[0]) < 0 { // what every one of them begins with
 		return false
 	}
 	return placeholders[text] || (strings.HasPrefix(text, koog) && !strings.ContainsAny(text, " \t\n"))
+}
+
+// IsNoArguments reports whether a text stands for the arguments of a span that merges
+// several tools and so has none. Only there: a person may well answer "N/A".
+func IsNoArguments(text string) bool {
+	return strings.TrimSpace(text) == "N/A"
 }
 
 // Note is the metadata key that says content was withheld by the source.

@@ -13,7 +13,7 @@ import (
 
 func TestOnlyWholeValuesArePlaceholders(t *testing.T) {
 	t.Parallel()
-	for _, s := range []string{"<REDACTED>", " <REDACTED>\n", "__REDACTED__", "[REDACTED]", "<elided>", "HIDDEN:non-empty"} {
+	for _, s := range []string{"<REDACTED>", " <REDACTED>\n", "__REDACTED__", "[REDACTED]", "<elided>", "HIDDEN:non-empty", "redacted-by-litellm"} {
 		require.True(t, Is(s), s)
 	}
 	for _, s := range []string{"", "the key is <REDACTED>", "REDACTED", "hidden", "HIDDEN: the key", "[REDACTED:rule]"} {

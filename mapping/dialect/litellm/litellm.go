@@ -50,8 +50,8 @@ func (Dialect) Read(r *dialect.Reader) {
 // kinds are call types that stand where the operation name does.
 var kinds = map[string]genai.Kind{
 	"acompletion": genai.KindChat, "responses": genai.KindChat, "aresponses": genai.KindChat,
-	"anthropic_messages": genai.KindChat, "completion": genai.KindChat,
-	"atext_completion": genai.KindTextCompletion, "aembedding": genai.KindEmbeddings, "arerank": genai.KindRerank,
+	"anthropic_messages": genai.KindChat, "completion": genai.KindChat, "embedding": genai.KindEmbeddings, "rerank": genai.KindRerank,
+	"atext_completion": genai.KindTextCompletion, "text_completion": genai.KindTextCompletion, "aembedding": genai.KindEmbeddings, "arerank": genai.KindRerank,
 }
 
 // readKind also keeps raw_gen_ai_request, the provider's view of a call that
@@ -60,7 +60,12 @@ func readKind(r *dialect.Reader) {
 	if !r.Open(genai.FacetKind) {
 		return
 	}
-	kind := kinds[r.Text("gen_ai.operation.name")]
+	key := "gen_ai.operation.name"
+	kind := kinds[r.Text(key)]
+	if kind == genai.KindUnknown && !r.Has(key) {
+		key = "llm.request.type"
+		kind = kinds[r.Text(key)]
+	}
 	switch {
 	case r.Name() == "raw_gen_ai_request":
 		kind = genai.KindTask
@@ -69,7 +74,7 @@ func readKind(r *dialect.Reader) {
 	}
 	if kind != genai.KindUnknown {
 		r.Op.Kind = kind
-		r.Accept(genai.FacetKind, "gen_ai.operation.name")
+		r.Accept(genai.FacetKind, key)
 	}
 }
 

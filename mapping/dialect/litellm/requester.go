@@ -51,9 +51,21 @@ func object(r *dialect.Reader, key string) jsonx.Value {
 // readTags reads the tags of the request.
 func readTags(r *dialect.Reader) {
 	for _, key := range []string{"litellm.request.tags", "metadata.tags", "litellm.metadata.tags", "metadata.request_tags"} {
-		if tags := r.Strings(key); len(tags) > 0 && unlessNone(tags[0]) != "" && r.Open(genai.FacetTags) {
+		if tags := names(r, key); len(tags) > 0 && unlessNone(tags[0]) != "" && r.Open(genai.FacetTags) {
 			r.Op.Tags = tags
 			r.Accept(genai.FacetTags, key)
 		}
 	}
+}
+
+// names reads a list of names: one value, JSON, or the repr of a Python list.
+func names(r *dialect.Reader, key string) []string {
+	if v := object(r, key); v.IsArray() {
+		var out []string
+		for _, e := range v.Elems() {
+			out = append(out, e.Scalar())
+		}
+		return out
+	}
+	return r.Strings(key)
 }

@@ -3,7 +3,8 @@
 
 // Package mend closes JSON that was cut in the middle by a length limit, so that what is
 // there can be read. It adds nothing but closing marks: a string that was cut stays as
-// far as it goes, a member without a value goes.
+// far as it goes, a member without a value goes, and so does an entry of a list of which
+// nothing is there yet, or only the beginning of who speaks.
 package mend
 
 import (
@@ -134,16 +135,32 @@ func (s *scanner) pop(c byte) {
 func (s *scanner) closed() string {
 	head, due := s.text[:s.safe], s.open[:min(s.depth, len(s.open))]
 	if s.quoted {
-		if whole := strings.TrimRight(s.text, "\\") + "\""; s.afterColon(len(whole)) || s.inArray() {
+		if whole := strings.TrimRight(s.text, "\\") + "\""; (s.afterColon(len(whole)) && !s.names()) || s.inArray() {
 			head, due = dropEscape(whole), s.open
 		}
 	}
+	head, due = dropBegun(head, due)
 	var b strings.Builder
 	b.WriteString(head)
 	for i := len(due) - 1; i >= 0; i-- {
 		b.WriteByte(due[i])
 	}
 	return b.String()
+}
+
+// names reports whether the string that was cut names a role or a type: half a name is none.
+func (s *scanner) names() bool {
+	before := s.text[:strings.LastIndexByte(s.text, '"')]
+	key := strings.TrimRight(before, ": \t\r\n")
+	return strings.HasSuffix(key, `"role"`) || strings.HasSuffix(key, `"type"`)
+}
+
+// dropBegun drops an object in a list that ends before its first member.
+func dropBegun(head string, due []byte) (string, []byte) {
+	if n := len(due); n > 1 && due[n-1] == '}' && due[n-2] == ']' && strings.HasSuffix(head, "{") {
+		return strings.TrimRight(head[:len(head)-1], ", \t\r\n"), due[:n-1]
+	}
+	return head, due
 }
 
 func (s *scanner) inArray() bool { return len(s.open) > 0 && s.open[len(s.open)-1] == ']' }

@@ -43,6 +43,18 @@ func TestACutStringStaysAsFarAsItGoes(t *testing.T) {
 	require.Equal(t, `say "hi`, text)
 }
 
+// Half of a role's name is no role, and a message without anything is none.
+func TestWhatHasOnlyBegunGoes(t *testing.T) {
+	t.Parallel()
+	for _, tail := range []string{``, `,`, `, {`, `, {"ro`, `, {"role`, `, {"role":`, `, {"role": "us`} {
+		v, cut := JSON(`{"messages":[{"role":"user","content":"hi"}` + tail)
+		require.True(t, cut, tail)
+		require.Equal(t, `{"messages":[{"role":"user","content":"hi"}]}`, v.Raw(), tail)
+	}
+	v, _ := JSON(`{"messages":[{"role":"user","content":"hi"},{"role":"user","content":"ho`)
+	require.Equal(t, 2, v.Get("messages").Len())
+}
+
 func TestGarbageIsAbsent(t *testing.T) {
 	t.Parallel()
 	for _, s := range []string{"", "hello", "}", "{]", strings.Repeat("[", 100_000), "[1]2"} {

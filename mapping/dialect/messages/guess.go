@@ -40,8 +40,9 @@ func Guess(v genai.Value, role string) (list []genai.Message, whole jsonx.Value,
 
 // Complete makes one thing of an operation of which one side is a conversation and the
 // other a bare value: a value beside messages is a message. What a model was asked and
-// said is always a conversation.
+// said is always a conversation; what was embedded never is.
 func Complete(op *genai.Operation) {
+	embedded(op)
 	if len(op.Input) == 0 && len(op.Output) == 0 && !op.Kind.IsGeneration() {
 		return
 	}

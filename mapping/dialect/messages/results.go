@@ -126,6 +126,15 @@ func resultValue(v jsonx.Value, id string) (genai.Value, []genai.Part) {
 	return flatten(Parts(v), id)
 }
 
+// Result reads what a tool gave back where a source writes it as text: a list of content
+// blocks is what the blocks say, with their media behind it.
+func Result(text, id string) (genai.Value, []genai.Part) {
+	if v, err := jsonx.Parse(text); err == nil && isBlockList(v) {
+		return flatten(Parts(v), id)
+	}
+	return textValue(text), nil
+}
+
 // isBlockList reports whether a value is a list of content blocks and nothing else.
 func isBlockList(v jsonx.Value) bool {
 	if !v.IsArray() || v.Len() == 0 {

@@ -14,6 +14,7 @@ import (
 const (
 	keyInput, keyInputMime   = "input.value", "input.mime_type"
 	keyOutput, keyOutputMime = "output.value", "output.mime_type"
+	specInput, specOutput    = "gen_ai.input.messages", "gen_ai.output.messages"
 )
 
 // readChat reads a model call: its request and its answer, each from the carrier that
@@ -33,11 +34,13 @@ func readInput(r *dialect.Reader, s *setup) {
 	fields := r.Under(inputPrefix + ".")
 	if !r.Open(genai.FacetInput) { // a better source was there; ours repeats it
 		r.TakeFields(fields)
-		r.Take(keyInput, keyInputMime, "llm.prompts", "gen_ai.input.messages")
+		r.Take(keyInput, keyInputMime, "llm.prompts", specInput)
 		return
 	}
-	c := choice{flat: indexed(r, inputPrefix, genai.RoleUser), native: s.request.Messages, prefix: inputPrefix, key: keyInput, role: genai.RoleUser}
-	if len(c.flat) == 0 {
+	c := choice{flat: indexed(r, inputPrefix, genai.RoleUser), native: s.request.Messages, prefix: inputPrefix, key: keyInput, spec: specInput, role: genai.RoleUser}
+	if len(c.flat) > 0 {
+		r.Take(inputPrefix)
+	} else {
 		c.flat, fields = prompts(r)
 	}
 	list, from := c.pick(r)
@@ -45,7 +48,7 @@ func readInput(r *dialect.Reader, s *setup) {
 	r.Take(keyInputMime)
 	if len(list) > 0 {
 		r.Op.Input = list
-		r.Accept(genai.FacetInput, from, "gen_ai.input.messages")
+		r.Accept(genai.FacetInput, from, specInput)
 		readHistory(r, s)
 	}
 	readSystem(r, s, c.flat)
@@ -55,11 +58,13 @@ func readOutput(r *dialect.Reader, s *setup) {
 	fields := r.Under(outputPrefix + ".")
 	if !r.Open(genai.FacetOutput) {
 		r.TakeFields(fields)
-		r.Take(keyOutput, keyOutputMime, "gen_ai.output.messages")
+		r.Take(keyOutput, keyOutputMime, specOutput)
 		return
 	}
-	c := choice{flat: indexed(r, outputPrefix, genai.RoleAssistant), native: s.response.Messages, prefix: outputPrefix, key: keyOutput, role: genai.RoleAssistant}
-	if len(c.flat) == 0 {
+	c := choice{flat: indexed(r, outputPrefix, genai.RoleAssistant), native: s.response.Messages, prefix: outputPrefix, key: keyOutput, spec: specOutput, role: genai.RoleAssistant}
+	if len(c.flat) > 0 {
+		r.Take(outputPrefix)
+	} else {
 		c.flat, fields = completions(r)
 	}
 	list, from := c.pick(r)
@@ -67,7 +72,7 @@ func readOutput(r *dialect.Reader, s *setup) {
 	r.Take(keyOutputMime)
 	if len(list) > 0 {
 		r.Op.Output = list
-		r.Accept(genai.FacetOutput, from, "gen_ai.output.messages")
+		r.Accept(genai.FacetOutput, from, specOutput)
 	}
 	readResponse(r, s)
 }

@@ -16,16 +16,39 @@ import (
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
-// choice is the choice between the two carriers of one side of a call.
+// choice is the choice between the carriers of one side of a call.
 type choice struct {
 	flat, native []genai.Message
 	prefix, key  string // the flattened list, and input.value or output.value
+	spec         string // the key of the conventions, beside ours where a switch of the source says so
 	role         string
 }
 
 // pick returns the richer reading and the key it came from. The value is taken when it
 // repeats what was chosen, and kept in the metadata when it says something else.
 func (c *choice) pick(r *dialect.Reader) ([]genai.Message, string) {
+	list, from := c.own(r)
+	if richer := conventions(r, c.spec, c.role); native.Richness(richer) > native.Richness(list) {
+		return richer, c.spec
+	}
+	return list, from
+}
+
+// conventions reads the copy that the source writes under the conventions' keys.
+func conventions(r *dialect.Reader, key, role string) []genai.Message {
+	if !r.Has(key) {
+		return nil
+	}
+	reading, ok := messages.Read(r.Text(key), role)
+	if !ok || reading.Malformed {
+		return nil
+	}
+	list, _ := hidden.Messages(reading.Messages)
+	return list
+}
+
+// own chooses between the carriers of this dialect.
+func (c *choice) own(r *dialect.Reader) ([]genai.Message, string) {
 	flat, flatHidden := hidden.Messages(native.JoinItems(withoutEmptySystem(c.flat)))
 	whole, wholeHidden := hidden.Messages(native.JoinItems(c.native))
 	if flatHidden || wholeHidden {

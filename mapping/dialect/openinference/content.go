@@ -31,7 +31,21 @@ func content(f dialect.Fields) genai.Part {
 	case f.Has(p+"data") || f.Has(p+"encrypted_content"):
 		return reasoning("")
 	}
-	return genai.Part{Type: genai.PartOther, Name: kind, Value: genai.JSONValue(object(f))}
+	return unknown(kind, f)
+}
+
+// unknown reads a content of a kind that is not ours (file, video): what refers to a
+// medium is one, anything else is kept.
+func unknown(kind string, whole dialect.Fields) genai.Part {
+	f := whole.Under("message_content.")
+	for _, m := range f {
+		if m.Key == "url" || strings.HasSuffix(m.Key, ".url") {
+			p := media(kind, dialect.TextOf(m.Value), f.Text(kind+".mime_type", "mime_type", kind+"."+kind+".mime_type"))
+			p.Name = f.Text(kind+".name", kind+".filename", "name", "filename")
+			return p
+		}
+	}
+	return genai.Part{Type: genai.PartOther, Name: kind, Value: genai.JSONValue(object(whole))}
 }
 
 // reasoning reads thinking. Signatures and encrypted data are replay material and stay

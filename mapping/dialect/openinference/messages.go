@@ -4,6 +4,8 @@
 package openinference
 
 import (
+	"slices"
+
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
@@ -16,13 +18,19 @@ const (
 )
 
 func hasMessages(r *dialect.Reader) bool {
-	return r.HasNamespace("llm") && (len(r.Under(inputPrefix+".")) > 0 || len(r.Under(outputPrefix+".")) > 0)
+	return r.HasNamespace("llm") && (r.Has(inputPrefix) || r.Has(outputPrefix) || len(r.Under(inputPrefix+".")) > 0 || len(r.Under(outputPrefix+".")) > 0)
 }
 
 // indexed reads a flattened message list. Gaps are closed (Agno writes nothing for a
 // message without content), order is the index's, not the attributes'.
 func indexed(r *dialect.Reader, prefix, role string) []genai.Message {
 	groups := r.Groups(prefix)
+	if len(groups) == 0 && r.Has(prefix) { // the list is one value: ours, or messages of any flavour
+		if groups = r.NestedGroups(prefix); len(groups) == 0 || len(groups[0].Fields.Under("message.")) == 0 {
+			reading, _ := messages.ReadValue(r.JSON(prefix), role) // nothing said = no messages
+			return reading.Messages
+		}
+	}
 	out := make([]genai.Message, 0, len(groups))
 	for _, g := range groups {
 		if fields := g.Fields.Under("message."); len(fields) > 0 {
@@ -40,8 +48,8 @@ func message(f dialect.Fields, role string) genai.Message {
 	for _, g := range f.Groups("contents") {
 		m.Parts = appendPart(m.Parts, content(g.Fields), seen)
 	}
-	if text, ok := f.Get("content"); ok && len(m.Parts) == 0 {
-		m.Parts = append(m.Parts, text2parts(dialect.TextOf(text))...)
+	if text, ok := f.Get("content"); ok && (len(m.Parts) == 0 || !saysText(m.Parts) && dialect.TextOf(text) != "") {
+		m.Parts = append(text2parts(dialect.TextOf(text)), m.Parts...)
 	}
 	for _, g := range f.Groups("tool_calls") {
 		m.Parts = appendPart(m.Parts, call(g.Fields), seen)
@@ -53,6 +61,11 @@ func message(f dialect.Fields, role string) genai.Message {
 		m = result(m, id)
 	}
 	return m
+}
+
+// saysText reports whether contents hold the text that content may repeat.
+func saysText(parts []genai.Part) bool {
+	return slices.ContainsFunc(parts, func(p genai.Part) bool { return p.Type == genai.PartText })
 }
 
 // text2parts reads the content of a message: text, or a list of content blocks that an

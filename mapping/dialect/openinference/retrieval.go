@@ -132,18 +132,8 @@ func readEmbeddings(r *dialect.Reader) {
 
 func readEmbedded(r *dialect.Reader, texts []string, fields dialect.Fields) {
 	switch {
-	case len(texts) == 1:
-		r.Op.InputValue = dialect.TextContent(texts[0])
-		r.AcceptFields(genai.FacetInput, "embedding.embeddings", fields)
-	case len(texts) > 1:
-		dst := []byte{'['}
-		for i, t := range texts {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			dst = jsonx.AppendString(dst, t)
-		}
-		r.Op.InputValue = genai.JSONValue(string(append(dst, ']')))
+	case len(texts) > 0:
+		r.Op.InputValue = messages.Texts(texts)
 		r.AcceptFields(genai.FacetInput, "embedding.embeddings", fields)
 	case !hidden.Text(r, keyInput) && r.Text(keyInput) != "":
 		r.Op.InputValue = r.Content(keyInput)

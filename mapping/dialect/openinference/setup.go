@@ -56,20 +56,24 @@ func readTools(r *dialect.Reader, s *setup) {
 	}
 }
 
+// flattened reads llm.tools.N.tool.*; an entry may hold several (Vertex AI's function
+// declarations), and the whole list may be one value.
 func flattened(r *dialect.Reader) []genai.ToolDefinition {
+	if v := r.JSON("llm.tools"); v.IsArray() {
+		r.Take("llm.tools")
+		return messages.Tools(v)
+	}
 	var defs []genai.ToolDefinition
 	for _, g := range r.Groups("llm.tools") {
-		schema := g.Fields.Under("tool.")
-		def, ok := messages.Tool(schema.JSON("json_schema"))
-		if !ok {
-			def, ok = messages.Tool(parse(object(schema)))
+		entry := g.Fields.Under("tool.")
+		found := messages.Tools(entry.JSON("json_schema"))
+		if len(found) == 0 {
+			found = messages.Tools(parse(object(entry)))
 		}
-		if text := schema.Text("json_schema"); !ok && text != "" && !hidden.Is(text) {
+		if text := entry.Text("json_schema"); len(found) == 0 && text != "" && !hidden.Is(text) {
 			r.Note("llm.tools", genai.TextValue(text))
 		}
-		if ok {
-			defs = append(defs, def)
-		}
+		defs = append(defs, found...)
 	}
 	return defs
 }

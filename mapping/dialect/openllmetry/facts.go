@@ -37,6 +37,16 @@ var scalars = []dialect.Scalar{
 	},
 }
 
+// readTags reads the tags that an application associates with its spans.
+func readTags(r *dialect.Reader) {
+	if key := properties + "tags"; r.Open(genai.FacetTags) {
+		if tags := r.Strings(key); len(tags) > 0 {
+			r.Op.Tags = tags
+			r.Accept(genai.FacetTags, key)
+		}
+	}
+}
+
 // parameters are the legacy keys of model parameters.
 var parameters = map[string]string{
 	"llm.is_streaming": "stream", "llm.top_k": "top_k", "llm.frequency_penalty": "frequency_penalty",
@@ -90,7 +100,7 @@ func readNotes(r *dialect.Reader) {
 		r.Take("llm.headers")
 	}
 	for _, m := range r.Under(properties) {
-		if text := dialect.TextOf(m.Value); text != r.Op.Session && text != r.Op.User {
+		if text := dialect.TextOf(m.Value); text != r.Op.Session && text != r.Op.User && m.Key != "tags" {
 			r.Note(m.Key, dialect.ContentValue(m.Value))
 		}
 		r.Take(properties + m.Key)

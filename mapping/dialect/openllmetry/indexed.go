@@ -172,15 +172,16 @@ func arguments(f dialect.Fields, keys ...string) genai.Value {
 // result makes the one part of a tool message.
 func result(m genai.Message, id string) []genai.Part {
 	p := genai.Part{Type: genai.PartToolResult, ID: id, Name: m.Name}
+	var media []genai.Part
 	for i := range m.Parts {
 		switch {
 		case m.Parts[i].Type == genai.PartToolResult || m.Parts[i].Type == genai.PartToolCall:
 			return m.Parts
 		case m.Parts[i].Type == genai.PartText:
-			p.Value = dialect.TextContent(m.Parts[i].Content)
+			p.Value, media = messages.Result(m.Parts[i].Content, id)
 		}
 	}
-	return []genai.Part{p}
+	return append([]genai.Part{p}, media...)
 }
 
 func readFinish(r *dialect.Reader, out []dialect.Group) {

@@ -39,6 +39,8 @@ func (Dialect) Read(r *dialect.Reader) {
 	readKind(r)
 	readVector(r)
 	r.Scalars(scalars)
+	readTags(r)
+	readRerank(r)
 	readIndexed(r)
 	readPacked(r)
 	readEntity(r)

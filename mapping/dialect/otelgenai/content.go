@@ -4,8 +4,12 @@
 package otelgenai
 
 import (
+	"go.opentelemetry.io/collector/pdata/pcommon"
+
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/native"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
@@ -73,6 +77,9 @@ func (c *carrier) attributes() {
 	for i := range sides {
 		s := &sides[i]
 		val, ok := c.Value(s.key)
+		if ok && !c.Open(s.facet) {
+			c.richer(s, val)
+		}
 		if !ok || !c.Open(s.facet) {
 			continue
 		}
@@ -95,6 +102,25 @@ func (c *carrier) attributes() {
 		}
 	}
 }
+
+// richer takes the conventions' messages in place of those that another dialect read from
+// its own keys of the same span, when they say more (reasoning, ids of calls). A dialect
+// that read or judged the conventions' key itself has taken it.
+func (c *carrier) richer(s *side, val pcommon.Value) {
+	have := s.of(c.Op)
+	if s.facet == genai.FacetSystem || len(*have) == 0 || c.Taken(s.key) || c.wrote(s.facet) {
+		return
+	}
+	reading, ok := messages.Read(dialect.TextOf(val), s.role)
+	if !ok || reading.Malformed || native.Richness(reading.Messages) <= native.Richness(*have) {
+		return
+	}
+	*have = c.note(reading, s.key, s.role)
+	c.Replace(s.facet, s.key)
+}
+
+// wrote reports whether the conventions' own dialect filled the facet.
+func (c *carrier) wrote(f genai.Facet) bool { return c.Op.Provenance.Of(f).Dialect == name }
 
 // aside places what stands under a message key and is no conversation: the payload of a
 // tool or an agent is its input; a count of messages is a note.

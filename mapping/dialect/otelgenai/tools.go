@@ -45,6 +45,10 @@ func readDefinitions(r *dialect.Reader, key string, defs []genai.ToolDefinition)
 		r.Op.Tools = defs
 		r.Accept(genai.FacetTools, key)
 	case slices.Equal(names(defs), names(r.Op.Tools)):
+		if onlyNames(r.Op.Tools) && !r.Taken(key) { // another dialect knew no more than the names
+			r.Op.Tools = defs
+			r.Replace(genai.FacetTools, key)
+		}
 		r.Take(key) // said before
 	}
 }

@@ -6,6 +6,7 @@ package trpcagent
 import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -83,8 +84,9 @@ func readTool(r *dialect.Reader) {
 	result := r.JSON(keyToolResult)
 	told := toolMessages(result)
 	readName(r, told)
-	if key := "gen_ai.tool.call.arguments"; r.Text(key) == "N/A" {
+	if key := "gen_ai.tool.call.arguments"; hidden.IsNoArguments(r.Text(key)) {
 		r.Take(key)
+		hidden.Say(r)
 	}
 	if r.Open(genai.FacetOutput) && r.Has(keyToolResult) {
 		r.Op.OutputValue = r.Content(keyToolResult)
