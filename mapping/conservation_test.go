@@ -50,9 +50,10 @@ func TestConservation(t *testing.T) {
 var replay = regexp.MustCompile(`(?i)signature|encrypted|thought_?signature|redacted_?data|/data$|_hash$|headers|cache_?control`)
 
 // inlineTag is a reasoning tag that the split removes, or a marker of prose that says who
-// speaks (Claude Code, Qwen Code).
+// speaks (Claude Code, Qwen Code, the maps that Spring AI joins, OpenLIT's lines).
 var inlineTag = regexp.MustCompile(`(?i)</?(think|thinking|reasoning|thought)>|\[/?THINK\]|` +
-	`(?:^|\n\n---\n\n)\[(?:USER|USER PROMPT|TOOL (?:INPUT|RESULT): [^\]\n]*)\]\n`)
+	`(?:^|\n\n---\n\n)\[(?:USER|USER PROMPT|TOOL (?:INPUT|RESULT): [^\]\n]*)\]\n|` +
+	`(?:^\[|", )"(?:system|user|assistant|tool)":"|"\]$`)
 
 // pieces returns what must be found of a leaf: its text between inline tags, without
 // white space.

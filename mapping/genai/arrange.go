@@ -14,7 +14,8 @@ import (
 // assistant message that speaks again after calling tools is split at that step boundary.
 // The order of parts is kept. Calls without an id get one derived from seed (the span id)
 // and their position, and results without one are paired with the open calls, by name,
-// then by order. Arranging twice changes nothing.
+// then by order; a call without an id takes that of its result. Arranging twice changes
+// nothing.
 func Arrange(list []Message, seed ...string) []Message {
 	if Arranged(list) {
 		return list
@@ -23,6 +24,7 @@ func Arrange(list []Message, seed ...string) []Message {
 	for i := range list {
 		a.message(&list[i])
 	}
+	a.rename()
 	return a.out
 }
 
@@ -78,11 +80,13 @@ type arranger struct {
 	open []openCall
 	done int // of open, those that were answered
 	seed string
-	made int // calls that needed an id
+	made int               // calls that needed an id
+	told map[string]string // derived ids, and the ids that results told
 }
 
 type openCall struct {
 	id, name string
+	derived  bool
 	answered bool
 }
 
@@ -160,14 +164,21 @@ func (a *arranger) call(p *Part) {
 		p.ID, p.DerivedID = "call_"+a.seed+"_"+strconv.Itoa(a.made), true
 		a.made++
 	}
-	a.open = append(a.open, openCall{id: p.ID, name: p.Name})
+	a.open = append(a.open, openCall{id: p.ID, name: p.Name, derived: p.DerivedID})
 }
 
 // result adds a message of one result and the media that belong to it.
 func (a *arranger) result(p Part, media []Part) {
 	if i := a.answered(p); i >= 0 {
-		if p.ID == "" {
-			p.ID, p.DerivedID = a.open[i].id, true
+		switch c := &a.open[i]; p.ID {
+		case c.id:
+		case "":
+			p.ID, p.DerivedID = c.id, true
+		default:
+			if a.told == nil {
+				a.told = map[string]string{}
+			}
+			a.told[c.id] = p.ID
 		}
 		a.close(i)
 	}
@@ -184,20 +195,40 @@ func (a *arranger) close(i int) {
 	}
 }
 
-// answered returns the open call that a result answers, -1 when there is none.
+// answered returns the open call that a result answers, -1 when there is none. Where a
+// source knows the ids of results only, the call is one that has none.
 func (a *arranger) answered(p Part) int {
-	held := 0
+	held, without := 0, -1
 	for i := range a.open {
 		c := &a.open[i]
 		if c.answered {
 			continue
 		}
-		if p.ID == c.id || (p.ID == "" && (p.Name == "" || p.Name == c.name)) {
+		named := p.Name == "" || p.Name == c.name
+		if p.ID == c.id || (p.ID == "" && named) {
 			return i
+		}
+		if without < 0 && c.derived && named {
+			without = i
 		}
 		if held++; held == maxOpen {
 			break
 		}
 	}
-	return -1
+	return without
+}
+
+// rename gives calls the ids that their results told, and results without an id theirs.
+func (a *arranger) rename() {
+	if a.told == nil {
+		return
+	}
+	for i := range a.out {
+		for j := range a.out[i].Parts {
+			p := &a.out[i].Parts[j]
+			if id, ok := a.told[p.ID]; ok && p.DerivedID {
+				p.ID, p.DerivedID = id, false
+			}
+		}
+	}
 }

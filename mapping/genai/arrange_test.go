@@ -76,6 +76,14 @@ func TestArrange(t *testing.T) {
 			},
 			"assistant c(call_s_0) c(call_s_1) c(call_s_2) | tool >(call_s_1) | tool >(call_s_0) | tool >(call_s_2)",
 		},
+		"a call without an id takes that of its result": {
+			[]genai.Message{
+				message("assistant", call("", "w"), call("b", "v"), call("", "w")),
+				message("tool", result("x", "w", "1")), message("tool", result("b", "v", "2")), message("tool", result("", "w", "3")),
+				message("tool", result("y", "u", "4")),
+			},
+			"assistant c(x) c(b) c(call_s_1) | tool >(x) | tool >(b) | tool >(call_s_1) | tool >(y)",
+		},
 		"a result that answers nothing keeps no id": {
 			[]genai.Message{message("user", result("", "", "1"))}, "tool >()",
 		},

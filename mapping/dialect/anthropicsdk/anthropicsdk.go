@@ -13,7 +13,6 @@ package anthropicsdk
 import (
 	"strings"
 
-	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
@@ -56,11 +55,17 @@ const (
 	keyTruncated = "anthropic.content.truncated"
 )
 
-// readKind: counting tokens names a model but calls none.
+// readKind: counting tokens names a model but calls none, and nothing of what it counts
+// is spent.
 func readKind(r *dialect.Reader) {
-	if r.Open(genai.FacetKind) && strings.HasSuffix(r.Name(), ".count_tokens") {
-		r.Op.Kind = genai.KindTask
-		r.Accept(genai.FacetKind, "")
+	if !strings.Contains(r.Name(), ".count_tokens") || !r.Open(genai.FacetKind) {
+		return
+	}
+	r.Op.Kind = genai.KindTask
+	r.Accept(genai.FacetKind, "gen_ai.operation.name")
+	if key := "gen_ai.usage.input_tokens"; r.Has(key) && r.Open(genai.FacetUsage) {
+		r.Note("counted_tokens", r.Content(key))
+		r.Accept(genai.FacetUsage, key)
 	}
 }
 
@@ -89,20 +94,11 @@ func readResult(r *dialect.Reader) {
 	if !r.Open(genai.FacetOutput) || !r.Has(keyResult) {
 		return
 	}
-	r.Op.OutputValue = blocks(r, keyResult)
-	r.Accept(genai.FacetOutput, keyResult)
-}
-
-// blocks reads a result as the messages of the history read it, so that both agree.
-func blocks(r *dialect.Reader, key string) genai.Value {
-	v := r.JSON(key)
-	if v.IsArray() {
-		part, err := jsonx.Parse(`{"type":"tool_call_response","response":` + v.Raw() + `}`)
-		if p := messages.Part(part); err == nil && p.Value.Set {
-			return p.Value
-		}
+	r.Op.OutputValue = r.Content(keyResult)
+	if v := r.JSON(keyResult); v.IsArray() {
+		r.Op.OutputValue = messages.Result(v)
 	}
-	return r.Content(key)
+	r.Accept(genai.FacetOutput, keyResult)
 }
 
 // readUsage reads tokens. The SDK adds cached tokens to the API's input, and output has

@@ -41,6 +41,20 @@ func TestToolResultIsTheTextOfItsBlocks(t *testing.T) {
 	require.Equal(t, genai.TextValue("plain"), got.Op.OutputValue)
 }
 
+func TestCountedTokensAreNotSpent(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"anthropic.messages.count_tokens", "anthropic.messages.count_tokens claude-x"} {
+		got, ok := dialecttest.Attributes(t, Dialect{}, "com.anthropic.sdk.go", name, map[string]any{
+			"gen_ai.provider.name": "anthropic", "gen_ai.request.model": "claude-x", "gen_ai.usage.input_tokens": 50,
+		})
+		require.True(t, ok)
+		require.Equal(t, genai.KindTask, got.Op.Kind)
+		require.True(t, got.Op.Provenance.Filled(genai.FacetUsage))
+		require.False(t, got.Op.Usage.Input.IsSet())
+		require.Equal(t, "counted_tokens", got.Op.Metadata[0].Key)
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	dialecttest.Fuzz(f, Dialect{}, cases+"js-content/in.json", cases+"go-content-cut/in.json")
 }

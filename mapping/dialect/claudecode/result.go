@@ -9,6 +9,7 @@ import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/prose"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -23,7 +24,7 @@ var results = []string{"output", "content", "result", "response", "diff", "stdou
 func readResult(r *dialect.Reader) {
 	text := r.Text(keyContext)
 	if text != "" && !hidden.Text(r, keyContext) && r.Open(genai.FacetOutput) {
-		r.Op.OutputValue = prose.Body(text)
+		r.Op.OutputValue = result(prose.Body(text))
 		r.Accept(genai.FacetOutput, keyContext)
 	}
 	for ev := range r.Events() {
@@ -31,6 +32,17 @@ func readResult(r *dialect.Reader) {
 			readOutputEvent(r, ev)
 		}
 	}
+}
+
+// result reads content blocks (sub-agents, MCP tools) as the text they are.
+func result(v genai.Value) genai.Value {
+	if !v.IsJSON {
+		return v
+	}
+	if parsed, err := jsonx.Parse(v.Text); err == nil && parsed.IsArray() {
+		return messages.Result(parsed)
+	}
+	return v
 }
 
 func readOutputEvent(r *dialect.Reader, ev dialect.Event) {
@@ -44,9 +56,9 @@ func readOutputEvent(r *dialect.Reader, ev dialect.Event) {
 	switch {
 	case used == "" || hidden.Is(ev.Text(used)):
 	case r.Open(genai.FacetOutput):
-		r.Op.OutputValue = dialect.TextContent(ev.Text(used))
+		r.Op.OutputValue = result(dialect.TextContent(ev.Text(used)))
 		r.AcceptEvents(genai.FacetOutput, eventOutput)
-	case !repeats(r.Op.OutputValue.Text, ev.Text(used)):
+	case !repeats(r.Op.OutputValue.Text, ev.Text(used)) && !repeats(r.Op.OutputValue.Text, result(dialect.TextContent(ev.Text(used))).Text):
 		used = ""
 	}
 	for key, val := range ev.Attributes() {

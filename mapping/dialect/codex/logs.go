@@ -5,6 +5,7 @@ package codex
 
 import (
 	"strings"
+	"time"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
@@ -29,6 +30,8 @@ func (Dialect) ReadLog(r *dialect.Reader) dialect.Join {
 		return readResult(r)
 	case "sse_event":
 		return readCompleted(r)
+	case "turn_ttft":
+		return readFirstToken(r)
 	default:
 		return dialect.Join{}
 	}
@@ -65,5 +68,16 @@ func readCompleted(r *dialect.Reader) dialect.Join {
 		return dialect.Join{}
 	}
 	readUsage(r, logUsage)
+	return dialect.Join{Conversation: r.Op.ConversationID, Order: true}
+}
+
+// readFirstToken reads how long a turn took to its first token. The record names no span:
+// it belongs to the turn that was running.
+func readFirstToken(r *dialect.Reader) dialect.Join {
+	r.Op.Kind = genai.KindInvokeAgent
+	r.FirstTokenAfter(time.Millisecond, false, "duration_ms")
+	if len(r.Op.FirstToken) == 0 {
+		return dialect.Join{}
+	}
 	return dialect.Join{Conversation: r.Op.ConversationID, Order: true}
 }

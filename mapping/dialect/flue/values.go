@@ -49,9 +49,5 @@ func resultOf(v jsonx.Value, whole genai.Value) genai.Value {
 	if !blocks.IsArray() || v.Len() != 1 {
 		return whole
 	}
-	part, err := jsonx.Parse(`{"type":"tool_call_response","response":` + blocks.Raw() + `}`)
-	if p := messages.Part(part); err == nil && p.Value.Set {
-		return p.Value
-	}
-	return whole
+	return messages.Result(blocks)
 }

@@ -24,6 +24,7 @@ var read = set(
 	"stop_sequence", "phase", "example", "tool_call_chunks", "threadId", "resourceId", "format", "part_kind", "run_id",
 	"provider_name", "provider_url", "provider_response_id", "lc_kwargs", "kwargs", "interrupted", "hash", "annotations",
 	"generation_info", "response_meta", "meta", "text", "tool_id", "contents", "blocks", "items", "message", "container", "context_management", "weight", "content_filters", "indexId",
+	"content_parts", "multi_content", "user_input_multi_content", "assistant_output_multi_content",
 )
 
 func set(names ...string) map[string]bool {

@@ -50,6 +50,15 @@ var flavours = []flavour{
 		{"type":"image_url","image_url":"https://x/b.png"},{"type":"input_audio","input_audio":{"data":"UklG","format":"wav"}},
 		{"type":"file","file":{"file_id":"f1","filename":"a.pdf"}}]}]`,
 		`user: "what?" media(image,,,https://x/a.png,) media(image,,,https://x/b.png,) media(audio,audio/wav,,UklG,) media(,,a.pdf,f1,)`},
+	{"parts beside the text", `[{"role":"user","content":"hi","content_parts":[{"type":"text","text":"look"},{"type":"image","image":{"url":"https://x/a.png","detail":"auto"}},
+		{"type":"audio","audio":{"data":"UklG","format":"wav"}},{"type":"file","file":{"filename":"a.pdf","file_id":"f1"}}]},
+		{"role":"user","content":"same","multi_content":[{"type":"text","text":"same"},{"type":"image_url","image_url":{"url":"https://x/b.png"}}]},
+		{"role":"user","content":"","user_input_multi_content":[{"type":"file_url","file":{"url":"https://x/c.pdf","mime_type":"application/pdf","name":"c.pdf"}}]},
+		{"role":"assistant","content":"a","reasoning_content":"r","assistant_output_multi_content":[{"type":"image_url","image":{"base64data":"iVBO","mime_type":"image/png"}}],
+		 "tool_calls":[{"id":"c1","type":"function","function":{"name":"w","arguments":"{}"}}]}]`,
+		`user: "hi" "look" media(image,,,https://x/a.png,) media(audio,audio/wav,,UklG,) media(,,a.pdf,f1,)` +
+			` | user: "same" media(image,,,https://x/b.png,) | user: media(,application/pdf,c.pdf,https://x/c.pdf,)` +
+			` | assistant: ~"r" "a" media(image,image/png,,iVBO,) call(c1,w,{})`},
 	{"openai reasoning", `[{"role":"assistant","content":"a","reasoning_content":"r"},{"role":"assistant","content":"a","reasoning":"r2"},
 		{"role":"assistant","content":"a","reasoning_details":[{"type":"reasoning.text","text":"r3","signature":"S"},{"type":"reasoning.encrypted","data":"D"}]},
 		{"role":"assistant","content":"a","thinking_blocks":[{"type":"thinking","thinking":"r4","signature":"S"},{"type":"redacted_thinking","data":"D"}]}]`,

@@ -14,7 +14,7 @@ import (
 // MIME type tells.
 var mediaTypes = map[string]string{
 	"blob": "any", "uri": "any", "file": "any", "media": "any", "binary": "any", "inlinedata": "any", "filedata": "any",
-	"inputfile": "any", "fileid": "any", "data": "any", "imagefile": "image", "resource": "any", "resourcelink": "any",
+	"inputfile": "any", "fileurl": "any", "fileid": "any", "data": "any", "imagefile": "image", "resource": "any", "resourcelink": "any",
 	"image": "image", "imageurl": "image", "inputimage": "image", "outputimage": "image",
 	"audio": "audio", "audiourl": "audio", "inputaudio": "audio", "outputaudio": "audio",
 	"video": "video", "videourl": "video", "inputvideo": "video",
@@ -108,7 +108,7 @@ func fillMedia(p *genai.Part, v jsonx.Value, depth int) (format string) {
 var mediaHolders = set(
 	"source", "file", "image", "image_url", "imageUrl", "input_audio", "inputAudio", "audio", "inline_data", "inlineData",
 	"file_data", "fileData", "media", "document", "video", "video_url", "audio_url", "document_url", "image_file",
-	"s3Location", "resource", "blob", "data", "source_data", "url",
+	"s3Location", "resource", "blob", "data", "source_data", "url", "file_url",
 )
 
 // fillReference sets the field that a member is about; the first one that says something
@@ -119,7 +119,8 @@ func fillReference(p *genai.Part, key, text string) {
 		setOnce(&p.MimeType, text)
 	case "modality":
 		setOnce(&p.Modality, text)
-	case "data", "content", "binary_content", "base64", "bytes", "file_data", "blob", "image", "b64_json", "audio", "video", "image_base64":
+	case "data", "content", "binary_content", "base64", "bytes", "file_data", "blob", "image", "b64_json", "audio", "video", "image_base64",
+		"base64data", "base64_data":
 		if isReference(text) {
 			setOnce(&p.URI, text)
 		} else {

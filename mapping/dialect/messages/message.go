@@ -39,7 +39,9 @@ func spoken(v jsonx.Value) []genai.Part {
 		body = content(parts)
 	}
 	c := v.First(contentKeys...)
-	if !hasText(body) && (len(body) == 0 || c.IsString()) {
+	if more := v.First(richKeys...); more.IsArray() && more.Len() > 0 {
+		body = rich(body, more, c)
+	} else if !hasText(body) && (len(body) == 0 || c.IsString()) {
 		body = append(content(c), body...)
 	}
 	if hasReasoning(body) {
@@ -49,6 +51,23 @@ func spoken(v jsonx.Value) []genai.Part {
 		return append(thoughts, body...)
 	}
 	return body
+}
+
+// richKeys hold the parts of a message beside its text: trpc-agent-go, Eino.
+var richKeys = []string{"content_parts", "multi_content", "user_input_multi_content", "assistant_output_multi_content"}
+
+// rich reads parts that stand beside a text, which they may repeat.
+func rich(body []genai.Part, more, text jsonx.Value) []genai.Part {
+	parts := appendParts(body, more)
+	if !text.IsString() {
+		return append(content(text), parts...)
+	}
+	for i := range parts {
+		if parts[i].Type == genai.PartText && parts[i].Content == text.Text() {
+			return parts
+		}
+	}
+	return append(appendText(nil, text.Text()), parts...)
 }
 
 // content reads the content of a chat message: text, a list of parts, one part, or an

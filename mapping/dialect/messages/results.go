@@ -112,6 +112,15 @@ func unwrap(v jsonx.Value) (inner jsonx.Value, isError bool) {
 	return v, false
 }
 
+// Result reads what a tool gave back, on the tool's own span: content blocks that are all
+// text as that text, so that it agrees with the history; others as they are.
+func Result(v jsonx.Value) genai.Value {
+	if value, media := resultValue(v, ""); len(media) == 0 {
+		return value
+	}
+	return Value(v)
+}
+
 // resultValue reads what a tool gave back. A list of content blocks is what the blocks
 // say; their media follow as parts.
 func resultValue(v jsonx.Value, id string) (genai.Value, []genai.Part) {

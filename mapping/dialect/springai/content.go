@@ -53,11 +53,39 @@ func texts(r *dialect.Reader, key, event, role string) []genai.Message {
 			r.TakeEvents(ev)
 		}
 	}
-	if v, err := jsonx.Parse(whole); err == nil && native.IsConversation(v) {
-		list, _ := messages.List(v, role)
+	return conversation(whole, role)
+}
+
+// conversation reads a text as messages: JSON of a provider's request or response or of
+// Spring's own messages, as some users' filters write it, else what Spring joined.
+func conversation(text, role string) []genai.Message {
+	if v, err := jsonx.Parse(text); err == nil && (v.IsArray() || v.IsObject()) {
+		if list := ownMessages(v); list != nil {
+			return list
+		}
+		if native.IsConversation(v) {
+			list, _ := messages.List(v, role)
+			return list
+		}
+		if v.IsObject() {
+			return ofProvider(v, text, role)
+		}
+	}
+	if list := entriesOf(text); list != nil {
 		return list
 	}
-	return said(role, listOf(whole))
+	return said(role, listOf(text))
+}
+
+func ofProvider(v jsonx.Value, text, role string) []genai.Message {
+	if role == genai.RoleAssistant {
+		if res, ok := native.ReadResponse(v); ok {
+			return res.Messages
+		}
+	} else if req, ok := native.ReadRequest(v); ok {
+		return append(req.System, req.Messages...)
+	}
+	return said(role, []string{text})
 }
 
 // said makes one message of each text: Spring joins the messages, their roles are lost.

@@ -6,13 +6,12 @@
 // value is a string, token counts included, and lists are texts joined by `", "` inside
 // `["` and `"]` without any escaping.
 //
-// Content is not on spans since 1.0; the milestones wrote it in events, and users put it
-// on spans with an ObservationFilter. It names no roles.
+// Content is not on spans since 1.0, which logs it: a record's body is a title and the
+// content below. The milestones wrote it in events, and users put it on spans with an
+// ObservationFilter. Only the chat client's names roles.
 package springai
 
 import (
-	"strings"
-
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
@@ -55,6 +54,9 @@ var kinds = map[string]genai.Kind{
 
 func readKind(r *dialect.Reader) {
 	kind, ok := kinds[r.Text(keyKind)]
+	if r.Text("gen_ai.operation.name") == "image" { // a call of a model that the conventions do not name
+		kind, ok = genai.KindGenerateContent, true
+	}
 	if !ok || !r.Open(genai.FacetKind) {
 		return
 	}
@@ -137,28 +139,4 @@ func readRetrieval(r *dialect.Reader) {
 		r.Op.OutputValue = genai.JSONValue(native.DocumentsJSON(r.Op.Documents))
 		r.Accept(genai.FacetOutput, documents)
 	}
-}
-
-// listOf reads a list that Spring joined; inner quotes are not escaped, so only the
-// joints tell.
-func listOf(text string) []string {
-	if v, err := jsonx.Parse(text); err == nil && v.IsArray() {
-		out := make([]string, 0, v.Len())
-		for _, e := range v.Elems() {
-			if s := e.Scalar(); s != "" || e.IsString() {
-				out = append(out, s)
-			} else if !e.IsNull() {
-				out = append(out, e.Raw())
-			}
-		}
-		return out
-	}
-	body, ok := strings.CutPrefix(strings.TrimSpace(text), "[\"")
-	if !ok {
-		if text == "" {
-			return nil
-		}
-		return []string{text}
-	}
-	return strings.Split(strings.TrimSuffix(body, "\"]"), "\", \"")
 }

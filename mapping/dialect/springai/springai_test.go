@@ -57,6 +57,21 @@ func TestFiltersThatWriteRealMessages(t *testing.T) {
 	require.NotContains(t, got.Left, "gen_ai.response.model")
 }
 
+func TestMapsAreJoinedWithoutEscapes(t *testing.T) {
+	t.Parallel()
+	texts := func(list []genai.Message) (out []string) {
+		for _, m := range list {
+			out = append(out, m.Role+": "+m.Parts[0].Content)
+		}
+		return out
+	}
+	require.Equal(t, []string{`system: Be "kind", "user" says`, "user: hi"}, texts(entriesOf(`["user":"hi", "system":"Be "kind", "user" says"]`)))
+	require.Equal(t, []string{"user: "}, texts(entriesOf(`["user":""]`)))
+	for _, text := range []string{"", "[]", `["a", "b"]`, `["other":"x"]`, "user: hi"} {
+		require.Empty(t, entriesOf(text), text)
+	}
+}
+
 func FuzzRead(f *testing.F) {
-	dialecttest.Fuzz(f, Dialect{}, cases+"sample/in.json", cases+"user-filter/in.json")
+	dialecttest.Fuzz(f, Dialect{}, cases+"sample/in.json", cases+"user-filter/in.json", cases+"filters-of-users/in.json")
 }
