@@ -92,11 +92,11 @@ func failed(v jsonx.Value) bool {
 // and Agent Framework's {type: function_result, result}.
 func unwrap(v jsonx.Value) (inner jsonx.Value, isError bool) {
 	if v.IsString() {
-		if c, ok := container(v); !ok || c.Get("type").Text() != "function_result" {
+		c, ok := container(v)
+		if !ok || c.Get("type").Text() != "function_result" {
 			return v, false
-		} else { //nolint:revive // the container is needed below
-			v = c
 		}
+		v = c
 	}
 	kind := v.Get("type").Text()
 	switch kind {
@@ -135,9 +135,9 @@ func resultValue(v jsonx.Value, id string) (genai.Value, []genai.Part) {
 	return flatten(Parts(v), id)
 }
 
-// Result reads what a tool gave back where a source writes it as text: a list of content
+// ResultText reads what a tool gave back where a source writes it as text: a list of content
 // blocks is what the blocks say, with their media behind it.
-func Result(text, id string) (genai.Value, []genai.Part) {
+func ResultText(text, id string) (genai.Value, []genai.Part) {
 	if v, err := jsonx.Parse(text); err == nil && isBlockList(v) {
 		return flatten(Parts(v), id)
 	}

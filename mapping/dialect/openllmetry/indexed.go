@@ -178,7 +178,7 @@ func result(m genai.Message, id string) []genai.Part {
 		case m.Parts[i].Type == genai.PartToolResult || m.Parts[i].Type == genai.PartToolCall:
 			return m.Parts
 		case m.Parts[i].Type == genai.PartText:
-			p.Value, media = messages.Result(m.Parts[i].Content, id)
+			p.Value, media = messages.ResultText(m.Parts[i].Content, id)
 		}
 	}
 	return append([]genai.Part{p}, media...)
