@@ -20,7 +20,8 @@ type arrival struct {
 	speakers uint64 // bit i: dialect i speaks on the span
 	raw      genai.Operation
 	clean    *redact.Operation
-	seed     string // for derived ids; "" = the span's id
+	seed     string         // for derived ids; "" = the span's id
+	reader   dialect.Reader // of the dialect that reads
 }
 
 type arrivalStep struct {
@@ -89,7 +90,8 @@ func noteDropped(a *arrival) {
 
 func (m *Mapper) readWith(d dialect.Dialect, a *arrival) (spoke bool) {
 	defer m.recovered(d, &spoke)
-	d.Read(dialect.NewReader(a.view, &a.raw, d.Name(), m.observer.Malformed))
+	a.reader = *dialect.NewReader(a.view, &a.raw, d.Name(), m.malformed)
+	d.Read(&a.reader)
 	return true
 }
 

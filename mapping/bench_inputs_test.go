@@ -31,7 +31,7 @@ var benchKinds = []benchKind{
 		},
 	},
 	{
-		name: "indexed", allocations: 215, write: indexed,
+		name: "indexed", allocations: 40, write: indexed,
 		facts: map[string]string{
 			"openinference.span.kind": "LLM", "llm.provider": "openai", "llm.model_name": "gpt-5",
 			"llm.output_messages.0.message.role": "assistant", "llm.output_messages.0.message.content": "Done.",

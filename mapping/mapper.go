@@ -23,11 +23,13 @@ type Mapper struct {
 	engine   *redact.Engine
 	writer   *observation.Writer
 	observer Observer
-	logs     []dialect.LogDialect
-	facts    traceFacts
-	rules    *relate.Rules
-	recaller Recaller
-	views    sync.Pool
+	// malformed is the observer's, as a value: one for each span would be an allocation.
+	malformed func(dialect, key string)
+	logs      []dialect.LogDialect
+	facts     traceFacts
+	rules     *relate.Rules
+	recaller  Recaller
+	views     sync.Pool
 }
 
 // Observer counts what happens to content. Implementations must be cheap and safe for
@@ -69,6 +71,7 @@ func New(s Settings) *Mapper {
 	if m.observer == nil {
 		m.observer = nobody{}
 	}
+	m.malformed = m.observer.Malformed
 	m.views.New = func() any { return new(dialect.View) }
 	return m
 }

@@ -96,7 +96,8 @@ func (m *Mapper) readLogWith(d dialect.LogDialect, a *arrival) (join dialect.Joi
 	if !d.DetectLog(a.view) {
 		return dialect.Join{}
 	}
-	return d.ReadLog(dialect.NewReader(a.view, &a.raw, d.Name(), m.observer.Malformed))
+	a.reader = *dialect.NewReader(a.view, &a.raw, d.Name(), m.malformed)
+	return d.ReadLog(&a.reader)
 }
 
 func binding(j dialect.Join) redact.Binding {

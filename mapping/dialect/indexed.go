@@ -21,6 +21,7 @@ type Member struct {
 	Key   string // without the prefix
 	Value pcommon.Value
 	attr  int
+	index int // in the list that groups it
 }
 
 // Group is one entry of a flattened list: `prefix.N.rest`.
@@ -47,62 +48,83 @@ func (v *View) Under(prefix string) Fields {
 	out := make(Fields, 0, n)
 	for i := range v.attrs {
 		if rest, ok := strings.CutPrefix(v.attrs[i].key, prefix); ok {
-			out = append(out, Member{rest, v.attrs[i].value, i})
+			out = append(out, Member{Key: rest, Value: v.attrs[i].value, attr: i})
 		}
 	}
 	return out
+}
+
+// HasUnder reports whether a key starts with prefix.
+func (v *View) HasUnder(prefix string) bool {
+	for i := range v.attrs {
+		if strings.HasPrefix(v.attrs[i].key, prefix) {
+			return true
+		}
+	}
+	return false
 }
 
 // Groups returns the entries of the flattened list `prefix.N.*` in index order. Gaps are
 // closed: an entry without any attribute does not exist.
-func (v *View) Groups(prefix string) []Group { return v.Under(prefix + ".").groups("") }
-
-// Groups returns the entries of the flattened list below these fields.
-func (f Fields) Groups(prefix string) []Group { return f.groups(prefix + ".") }
-
-// groups sorts the members by index; the groups are windows of one list.
-func (f Fields) groups(prefix string) []Group {
-	entries := make([]entry, 0, len(f))
-	for _, m := range f {
-		rest, ok := strings.CutPrefix(m.Key, prefix)
-		if !ok {
-			continue
-		}
-		if index, tail, ok := cutIndex(rest); ok {
-			entries = append(entries, entry{index, Member{tail, m.Value, m.attr}})
+func (v *View) Groups(prefix string) []Group {
+	var members Fields
+	for i := range v.attrs {
+		rest, ok := strings.CutPrefix(v.attrs[i].key, prefix)
+		if index, tail, listed := cutEntry(rest); ok && listed {
+			if members == nil {
+				members = make(Fields, 0, len(v.attrs)-i)
+			}
+			members = append(members, Member{tail, v.attrs[i].value, i, index})
 		}
 	}
-	slices.SortStableFunc(entries, func(a, b entry) int { return cmp.Compare(a.index, b.index) })
-	members, n := make(Fields, len(entries)), 0
-	for i, e := range entries {
-		if members[i] = e.m; i == 0 || e.index != entries[i-1].index {
+	return members.cut()
+}
+
+// Groups returns the entries of the flattened list below these fields.
+func (f Fields) Groups(prefix string) []Group {
+	var members Fields
+	for i, m := range f {
+		rest, ok := strings.CutPrefix(m.Key, prefix)
+		if index, tail, listed := cutEntry(rest); ok && listed {
+			if members == nil { // most messages have no list below them
+				members = make(Fields, 0, len(f)-i)
+			}
+			members = append(members, Member{tail, m.Value, m.attr, index})
+		}
+	}
+	return members.cut()
+}
+
+// cut sorts the members of a flattened list by index; the groups are windows of them.
+func (f Fields) cut() []Group {
+	slices.SortStableFunc(f, func(a, b Member) int { return cmp.Compare(a.index, b.index) })
+	n := 0
+	for i := range f {
+		if i == 0 || f[i].index != f[i-1].index {
 			n++
 		}
 	}
-	return cut(entries, members, n)
-}
-
-// entry is a member of a flattened list.
-type entry struct {
-	index int
-	m     Member
-}
-
-// cut returns the n groups that sorted entries, whose members are given apart, belong to.
-func cut(entries []entry, members Fields, n int) []Group {
 	if n == 0 {
 		return nil
 	}
 	out := make([]Group, 0, n)
-	for start := 0; start < len(entries); {
+	for start := 0; start < len(f); {
 		end := start + 1
-		for end < len(entries) && entries[end].index == entries[start].index {
+		for end < len(f) && f[end].index == f[start].index {
 			end++
 		}
-		out = append(out, Group{Index: entries[start].index, Fields: members[start:end:end]})
+		out = append(out, Group{Index: f[start].index, Fields: f[start:end:end]})
 		start = end
 	}
 	return out
+}
+
+// cutEntry splits ".12.message.role" into 12 and "message.role".
+func cutEntry(s string) (index int, rest string, ok bool) {
+	if s == "" || s[0] != '.' {
+		return 0, "", false
+	}
+	return cutIndex(s[1:])
 }
 
 // cutIndex splits "12.message.role" into 12 and "message.role".
@@ -152,6 +174,17 @@ func (f Fields) JSON(key string) jsonx.Value {
 	return jsonx.Value{}
 }
 
+// Narrow is Under in place: f must not be used any more.
+func (f Fields) Narrow(prefix string) Fields {
+	out := f[:0]
+	for _, m := range f {
+		if rest, ok := strings.CutPrefix(m.Key, prefix); ok {
+			out = append(out, Member{Key: rest, Value: m.Value, attr: m.attr})
+		}
+	}
+	return out
+}
+
 // Under returns the members below a further prefix.
 func (f Fields) Under(prefix string) Fields {
 	var out Fields
@@ -160,7 +193,7 @@ func (f Fields) Under(prefix string) Fields {
 			if out == nil {
 				out = make(Fields, 0, len(f)-i)
 			}
-			out = append(out, Member{rest, m.Value, m.attr})
+			out = append(out, Member{Key: rest, Value: m.Value, attr: m.attr})
 		}
 	}
 	return out

@@ -44,11 +44,11 @@ func nest(dst Fields, key string, v jsonx.Value, attr, depth int) Fields {
 	case v.IsNull():
 		return dst
 	case v.IsString():
-		return append(dst, Member{key, pcommon.NewValueStr(v.Text()), attr})
+		return append(dst, Member{Key: key, Value: pcommon.NewValueStr(v.Text()), attr: attr})
 	case v.IsObject() && depth < maxNested:
 		for name, m := range v.Members() {
 			if whole[name] && (m.IsObject() || m.IsArray()) {
-				dst = append(dst, Member{joined(key, name), pcommon.NewValueStr(m.Raw()), attr})
+				dst = append(dst, Member{Key: joined(key, name), Value: pcommon.NewValueStr(m.Raw()), attr: attr})
 				continue
 			}
 			dst = nest(dst, joined(key, name), m, attr, depth+1)
@@ -60,7 +60,7 @@ func nest(dst Fields, key string, v jsonx.Value, attr, depth int) Fields {
 		}
 		return dst
 	default:
-		return append(dst, Member{key, pcommon.NewValueStr(v.Raw()), attr})
+		return append(dst, Member{Key: key, Value: pcommon.NewValueStr(v.Raw()), attr: attr})
 	}
 }
 

@@ -14,7 +14,10 @@ import (
 // instrumentations write each as a message of its own. Two answers that both speak stay
 // apart: they are alternatives or turns.
 func JoinItems(list []genai.Message) []genai.Message {
-	out := list[:0:0]
+	if !anySameStep(list) {
+		return list
+	}
+	out := make([]genai.Message, 0, len(list))
 	owned := false // the parts of the last message are ours to append to
 	for i := range list {
 		n := len(out)
@@ -32,6 +35,15 @@ func JoinItems(list []genai.Message) []genai.Message {
 		}
 	}
 	return out
+}
+
+func anySameStep(list []genai.Message) bool {
+	for i := 1; i < len(list); i++ {
+		if sameStep(&list[i-1], &list[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 func sameStep(a, b *genai.Message) bool {

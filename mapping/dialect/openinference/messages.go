@@ -18,7 +18,7 @@ const (
 )
 
 func hasMessages(r *dialect.Reader) bool {
-	return r.HasNamespace("llm") && (r.Has(inputPrefix) || r.Has(outputPrefix) || len(r.Under(inputPrefix+".")) > 0 || len(r.Under(outputPrefix+".")) > 0)
+	return r.HasNamespace("llm") && (r.Has(inputPrefix) || r.Has(outputPrefix) || r.HasUnder(inputPrefix+".") || r.HasUnder(outputPrefix+"."))
 }
 
 // indexed reads a flattened message list. Gaps are closed (Agno writes nothing for a
@@ -31,16 +31,26 @@ func indexed(r *dialect.Reader, prefix, role string) []genai.Message {
 			return reading.Messages
 		}
 	}
-	out := make([]genai.Message, 0, len(groups))
+	out, plain := make([]genai.Message, 0, len(groups)), make(texts, 0, len(groups))
 	for _, g := range groups {
-		if fields := g.Fields.Under("message."); len(fields) > 0 {
-			out = append(out, message(fields, role))
+		if fields := g.Fields.Narrow("message."); len(fields) > 0 {
+			out = append(out, message(fields, role, &plain))
 		}
 	}
 	return out
 }
 
-func message(f dialect.Fields, role string) genai.Message {
+// texts are the parts of messages that say one text: most do, and the parts of a list are
+// allocated together.
+type texts []genai.Part
+
+func (t *texts) part(text string) []genai.Part {
+	*t = append(*t, genai.Part{Type: genai.PartText, Content: text})
+	n := len(*t)
+	return (*t)[n-1 : n : n]
+}
+
+func message(f dialect.Fields, role string, plain *texts) genai.Message {
 	m := genai.Message{
 		Role: messages.Role(f.Text("role"), role), Name: f.Text("name"), FinishReason: f.Text("finish_reason"),
 	}
@@ -49,7 +59,7 @@ func message(f dialect.Fields, role string) genai.Message {
 		m.Parts = appendPart(m.Parts, content(g.Fields), seen)
 	}
 	if text, ok := f.Get("content"); ok && (len(m.Parts) == 0 || !saysText(m.Parts) && dialect.TextOf(text) != "") {
-		m.Parts = append(text2parts(dialect.TextOf(text)), m.Parts...)
+		m.Parts = append(text2parts(dialect.TextOf(text), plain), m.Parts...)
 	}
 	for _, g := range f.Groups("tool_calls") {
 		m.Parts = appendPart(m.Parts, call(g.Fields), seen)
@@ -70,11 +80,11 @@ func saysText(parts []genai.Part) bool {
 
 // text2parts reads the content of a message: text, or a list of content blocks that an
 // instrumentation wrote as text.
-func text2parts(text string) []genai.Part {
+func text2parts(text string, plain *texts) []genai.Part {
 	if v, err := jsonx.Parse(text); err == nil && v.IsArray() && isBlocks(v) {
 		return messages.Parts(v)
 	}
-	return []genai.Part{{Type: genai.PartText, Content: text}}
+	return plain.part(text)
 }
 
 // blocks are the types of content blocks that may stand in a message's text.
