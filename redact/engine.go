@@ -31,6 +31,7 @@ type Engine struct {
 	hashKey   []byte
 	memo      *memo
 	calls     *ToolMemory // nil without tool policies
+	hearsay   *hearsay    // likewise
 	off       bool
 
 	assigned, header, urlParam, keyRule, encodedLiteral *rule // rules that code names often
@@ -64,7 +65,7 @@ func New(cfg Config, obs Observer) (*Engine, error) {
 	}
 	e.memo = newMemo(memoBytes)
 	if len(cfg.Tools) > 0 && !e.off {
-		e.calls = NewToolMemory(rememberedCalls)
+		e.calls, e.hearsay = NewToolMemory(rememberedCalls), newHearsay(rememberedRuns)
 	}
 	return e, nil
 }
