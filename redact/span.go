@@ -82,6 +82,7 @@ func (e *Engine) Sweep(span ptrace.Span, origin *Origin, op *Operation) *Span {
 	e.setText(span.Status().Message(), PlaceStatus, h, span.Status().SetMessage)
 	e.setText(span.TraceState().AsRaw(), PlaceLink, h, span.TraceState().FromRaw)
 	e.sweepMap(span.Attributes(), PlaceAttribute, h)
+	e.eventSeams(span.Events(), h)
 	for _, ev := range span.Events().All() {
 		e.setText(ev.Name(), PlaceEvent, h, ev.SetName)
 		e.sweepMap(ev.Attributes(), PlaceEvent, h)
