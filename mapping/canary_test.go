@@ -219,13 +219,14 @@ func forwardedLogs(t *testing.T, c casetest.Case, change func(*langfuse.Processo
 	return b.String()
 }
 
-// TestCanarySplitOverParts cuts a secret in two parts of one message, wherever a message has a text part: neither half leaves.
+// TestCanarySplitOverParts cuts a secret in two parts of one message, wherever a message has a text part, in JSON, in maps and
+// in attributes that are one part each, and between what a model thought and what it said: neither half leaves.
 func TestCanarySplitOverParts(t *testing.T) {
 	t.Parallel()
 	seed := canarySeed(t)
 	eachCase(t, func(t *testing.T, c casetest.Case) {
 		s := &splitter{turn: hashOf(c.Name) + seed, taken: inputText(t, c)}
-		out := leaving(t, mapStrings(t, c, s.split))
+		out := leaving(t, mapCaseJSON(t, mapStrings(t, c, s.split), func(b []byte) []byte { return s.splitOTLP(t, b) }))
 		for _, half := range s.halves {
 			if strings.Contains(out, half) {
 				t.Errorf("%s cut in two: %q leaves", s.rule[half], half)
@@ -278,7 +279,11 @@ func (s *splitter) walk(v any) any {
 
 func (s *splitter) list(v []any) []any {
 	out := make([]any, 0, len(v)+1)
-	for _, e := range v {
+	for i, e := range v {
+		if i > 0 && s.betweenThoughtAndText(out[len(out)-1], e) {
+			out = append(out, e)
+			continue
+		}
 		if part, member := textPart(e); part != nil {
 			if first, second, ok := s.cut(); ok {
 				more := map[string]any{"type": part["type"], member: second + " and on it goes"}

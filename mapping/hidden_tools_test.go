@@ -17,7 +17,8 @@ import (
 )
 
 // TestHiddenTools: under a policy for every tool nothing that any tool of any input was given or returned leaves: not on its
-// span, not in the answer that called it, not in any later history, not in what no dialect took. Names and roles stay.
+// span, not in the answer that called it, not in any later history, not in what no dialect took, not as an exception that is
+// repeated on the spans above. Names and roles stay.
 func TestHiddenTools(t *testing.T) {
 	t.Parallel()
 	eachCase(t, func(t *testing.T, c casetest.Case) {
@@ -42,18 +43,12 @@ func TestHiddenTools(t *testing.T) {
 	})
 }
 
-// otherTexts is what was said on spans of no tool, by anyone but a tool, and exceptions: frameworks repeat a tool's on every
-// span above it, where nothing says whose it was.
+// otherTexts is what was said on spans of no tool, by anyone but a tool.
 func otherTexts(td ptrace.Traces) string {
 	var b strings.Builder
 	for _, rs := range td.ResourceSpans().All() {
 		for _, ss := range rs.ScopeSpans().All() {
 			for _, s := range ss.Spans().All() {
-				for _, ev := range s.Events().All() {
-					if v, ok := ev.Attributes().Get("exception.message"); ok {
-						b.WriteString(v.AsString() + "\n")
-					}
-				}
 				if v, ok := s.Attributes().Get("langfuse.observation.output"); ok {
 					walkString("", "", v.AsString(), 0, func(p position) string {
 						if strings.HasSuffix(p.path, "[].content") && !strings.Contains(v.AsString(), `"role":"tool"`) {
@@ -75,12 +70,16 @@ func toolTexts(td ptrace.Traces) (texts map[string]string, names map[string]bool
 		for _, ss := range rs.ScopeSpans().All() {
 			for _, s := range ss.Spans().All() {
 				kind, isTyped := s.Attributes().Get("langfuse.observation.type")
+				isTool := isTyped && kind.AsString() == "tool"
+				if v, ok := s.Attributes().Get("langfuse.observation.status_message"); ok && isTool {
+					note(texts, "a tool's failure", v.AsString())
+				}
 				for _, side := range []string{"input", "output"} {
 					v, ok := s.Attributes().Get("langfuse.observation." + side)
 					if !ok {
 						continue
 					}
-					if isTyped && kind.AsString() == "tool" {
+					if isTool {
 						note(texts, "a tool's "+side, v.AsString())
 					}
 					messageTexts(v.AsString(), texts, names)

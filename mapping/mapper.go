@@ -88,13 +88,19 @@ func (nobody) Noise(int)                {}
 // Arrive takes every span of a request through the steps of arrival and hands the clean
 // spans over. The request is consumed: its strings are redacted in place.
 func (m *Mapper) Arrive(td ptrace.Traces, deliver func(*redact.Span)) {
+	var read [][]*redact.Operation // of the scopes, in order: what one span hides, another may repeat, whichever came first
 	for _, rs := range td.ResourceSpans().All() {
 		for _, ss := range rs.ScopeSpans().All() {
-			ops := m.readScope(rs, ss)
+			read = append(read, m.readScope(rs, ss))
+		}
+	}
+	for _, rs := range td.ResourceSpans().All() {
+		for _, ss := range rs.ScopeSpans().All() {
 			origin := m.engine.SweepOrigin(rs, ss)
 			for i, span := range ss.Spans().All() {
-				deliver(m.engine.Sweep(span, origin, ops[i]))
+				deliver(m.engine.Sweep(span, origin, read[0][i]))
 			}
+			read = read[1:]
 		}
 	}
 }
@@ -111,6 +117,7 @@ func (m *Mapper) readScope(rs ptrace.ResourceSpans, ss ptrace.ScopeSpans) []*red
 		v.OpenSpan(span, ss.Scope(), rs.Resource())
 		ops[i] = m.operation(v)
 		m.engine.Found(ops[i], hidden)
+		m.engine.Hidden(span, ops[i])
 	}
 	return ops
 }

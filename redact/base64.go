@@ -26,7 +26,7 @@ func (sc *scan) encoded(s string, start, end, padded int) (text bool) {
 		return false
 	}
 	for shift := range 4 {
-		if end-start-shift < minRun-4 {
+		if end-start-shift < sc.e.minRun-4 {
 			return text
 		}
 		v := sc.view()

@@ -70,11 +70,11 @@ func joined(parts []genai.Part) string {
 }
 
 // adjacentTexts takes runs of text parts through the engine together, so that a secret
-// which was split over two parts is found.
+// which was split over two parts is found, what a model thought and then said included.
 func (c cleaner) adjacentTexts(parts []genai.Part) {
 	for i := 0; i < len(parts); {
 		j := i
-		for j < len(parts) && parts[j].Type == parts[i].Type && prosePart(parts[j].Type) {
+		for j < len(parts) && prosePart(parts[j].Type) {
 			j++
 		}
 		if j-i > 1 {
@@ -82,7 +82,8 @@ func (c cleaner) adjacentTexts(parts []genai.Part) {
 			for k := range texts {
 				texts[k] = parts[i+k].Content
 			}
-			for k, clean := range c.e.Parts(texts, prosePlace(parts[i].Type), c.h) {
+			place := func(k int) Place { return prosePlace(parts[i+k].Type) }
+			for k, clean := range c.e.partsAt(texts, place, c.h) {
 				parts[i+k].Content = clean
 			}
 		} else if j-i == 1 {

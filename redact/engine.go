@@ -31,7 +31,11 @@ type Engine struct {
 	hashKey   []byte
 	memo      *memo
 	calls     *ToolMemory // nil without tool policies
+	hearsay   *hearsay    // likewise
 	off       bool
+	// What is shorter holds nothing: a text, and a run of base64. The user's rules and personal data are short themselves.
+	minText, minRun int
+	mixed           bool // a literal has a sign in it that begins an escape
 
 	assigned, header, urlParam, keyRule, encodedLiteral *rule // rules that code names often
 	awsSecret, random, discord, telegram                *rule // nil when disabled
@@ -52,7 +56,7 @@ func New(cfg Config, obs Observer) (*Engine, error) {
 	if err := cfg.Validate(); err != nil {
 		return nil, err
 	}
-	e := &Engine{cfg: cfg, obs: obs, byID: map[string]*rule{}, disabled: map[string]bool{}, keys: map[string]KeyAction{}, off: !cfg.Enabled}
+	e := &Engine{cfg: cfg, obs: obs, byID: map[string]*rule{}, disabled: map[string]bool{}, keys: map[string]KeyAction{}, off: !cfg.Enabled, minText: minText, minRun: minRun}
 	for _, id := range cfg.Disable {
 		e.disabled[id] = true
 	}
@@ -62,9 +66,15 @@ func New(cfg Config, obs Observer) (*Engine, error) {
 			return nil, err
 		}
 	}
+	if len(cfg.Rules) > 0 {
+		e.minText = 1
+	}
+	if len(cfg.Rules) > 0 || len(cfg.PII) > 0 {
+		e.minRun = minShortRun
+	}
 	e.memo = newMemo(memoBytes)
 	if len(cfg.Tools) > 0 && !e.off {
-		e.calls = NewToolMemory(rememberedCalls)
+		e.calls, e.hearsay = NewToolMemory(rememberedCalls), newHearsay(rememberedRuns)
 	}
 	return e, nil
 }
@@ -131,6 +141,7 @@ func (e *Engine) addLiterals() error {
 	slices.SortStableFunc(values, func(a, b string) int { return len(b) - len(a) })
 	r := &rule{Rule: rules.Rule{ID: "literal", Kind: rules.KindLiteral}, mask: "[REDACTED:literal]"}
 	for _, v := range slices.Compact(values) {
+		e.mixed = e.mixed || strings.ContainsAny(v, `\%&`)
 		e.triggers.add(literal{text: v, rule: r})
 		e.addLiteralBase64(r, v)
 	}

@@ -18,6 +18,7 @@ type Hits struct {
 	dialect string // labels what is counted, nothing else
 	// A tool policy hid a tool's run, or a call or result in a conversation: what else stands on the span may tell it.
 	hidRun, hidPart bool
+	told            []told // what the policies hid, as hashes
 }
 
 type hit struct {

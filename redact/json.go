@@ -145,7 +145,7 @@ func (sc *scan) key(s string, open, end int) {
 
 // text searches the inside of a JSON string literal that starts at base.
 func (sc *scan) text(raw string, base int) {
-	if len(raw) < minText {
+	if len(raw) < sc.e.minText {
 		return
 	}
 	mark := len(sc.spans)

@@ -9,7 +9,7 @@ import "strings"
 // A secret may begin in one and end in the other. s[start:end] is the inside of a member's string.
 func (sc *scan) partText(s string, start, end int) {
 	f := sc.top()
-	if len(sc.stack) < 3 || f.key != "type" && f.key != "text" && f.key != "content" {
+	if len(sc.stack) < 3 || !isPartKey(f.key) {
 		return
 	}
 	up := &sc.stack[len(sc.stack)-2]
@@ -24,6 +24,16 @@ func (sc *scan) partText(s string, start, end int) {
 	up.last = region{start: start, end: end}
 	if (up.typed || f.key == "text") && before.end > before.start && end > start && sc.depth+1 < maxDepth {
 		sc.seam(s, before, up.last)
+	}
+}
+
+// isPartKey: what members of parts are called that hold their text, or say that they are parts.
+func isPartKey(key string) bool {
+	switch key {
+	case "type", "text", "content", "thinking", "reasoning", "refusal":
+		return true
+	default:
+		return false
 	}
 }
 

@@ -32,6 +32,11 @@ func (e *Engine) SweepRecord(rec plog.LogRecord, origin *Origin, r *Record) {
 	}
 	e.hideToolsIn(rec.Attributes(), &h)
 	if e.calls != nil {
+		if r != nil {
+			e.hearsay.remember(rec.TraceID(), r.op.Hits.told)
+			r.op.Hits.told = nil
+		}
+		e.hideRepeatsIn(rec, &h)
 		(&toolHider{e: e, h: &h}).attribute(rec.Body())
 	}
 	if e.Content() != ContentFull || r != nil && r.op.Hits.hidRun {

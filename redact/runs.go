@@ -11,15 +11,18 @@ import (
 )
 
 const (
-	minRun     = 20      // base64 of 15 bytes: no vendor's token is shorter
-	maxEncoded = 8 << 10 // bytes of decoded text that are looked into
-	maxBase64  = 3       // base64 within base64
-	wrapped    = 60      // a line this long may go on in the next: PEM wraps at 64, MIME at 76
+	minRun = 20 // base64 of 15 bytes: no vendor's token is shorter
+	// minShortRun is base64 of 8 bytes, with rules of the user or personal data asked for. Base64 of less is a word.
+	minShortRun = 11
+	maxEncoded  = 8 << 10 // bytes of decoded text that are looked into
+	maxBase64   = 3       // base64 within base64
+	wrapped     = 60      // a line this long may go on in the next: PEM wraps at 64, MIME at 76
 )
 
 // runs finds long runs of the base64 alphabets: they may hide a text, or be a secret known by its shape alone. Every minRun-th
 // byte is looked at first, so that ordinary words cost next to nothing.
 func (sc *scan) runs(s string) {
+	minRun := sc.e.minRun
 	for i := minRun - 1; i < len(s); {
 		if !isBase64(s[i]) {
 			i += minRun

@@ -71,7 +71,7 @@ func (e *Engine) Sweep(span ptrace.Span, origin *Origin, op *Operation) *Span {
 		h = &op.Hits
 	}
 	part := h.hidPart
-	e.hideToolsOn(span, h)
+	e.hideToolsOn(span, op, h)
 	switch {
 	case e.Content() != ContentFull || h.hidRun:
 		e.withholdSpan(span)
@@ -82,6 +82,7 @@ func (e *Engine) Sweep(span ptrace.Span, origin *Origin, op *Operation) *Span {
 	e.setText(span.Status().Message(), PlaceStatus, h, span.Status().SetMessage)
 	e.setText(span.TraceState().AsRaw(), PlaceLink, h, span.TraceState().FromRaw)
 	e.sweepMap(span.Attributes(), PlaceAttribute, h)
+	e.eventSeams(span.Events(), h)
 	for _, ev := range span.Events().All() {
 		e.setText(ev.Name(), PlaceEvent, h, ev.SetName)
 		e.sweepMap(ev.Attributes(), PlaceEvent, h)
@@ -94,13 +95,14 @@ func (e *Engine) Sweep(span ptrace.Span, origin *Origin, op *Operation) *Span {
 }
 
 // hideToolsOn applies the tool policies to what is left on the span.
-func (e *Engine) hideToolsOn(span ptrace.Span, h *Hits) {
+func (e *Engine) hideToolsOn(span ptrace.Span, op *Operation, h *Hits) {
 	if e.calls == nil {
 		return
 	}
 	if h.hidRun {
 		return // the whole span is withheld
 	}
+	e.hideRepeats(span, op, h)
 	e.hideToolSpan(span, h)
 	e.hideToolsIn(span.Attributes(), h)
 	for _, ev := range span.Events().All() {

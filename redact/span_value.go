@@ -14,6 +14,7 @@ func (e *Engine) sweepMap(m pcommon.Map, p Place, h *Hits) {
 	if len(e.keys) > 0 {
 		e.hideKeysOf(m, p, h)
 	}
+	e.flatSeams(m, p, h)
 	var renamed map[string]string
 	for k, v := range m.All() {
 		e.sweepValue(k, v, p, h)
@@ -70,6 +71,7 @@ func (e *Engine) sweepValue(key string, v pcommon.Value, p Place, h *Hits) {
 	case pcommon.ValueTypeMap:
 		e.sweepMap(v.Map(), p, h)
 	case pcommon.ValueTypeSlice:
+		e.sliceSeams(v.Slice(), p, h)
 		for _, item := range v.Slice().All() {
 			e.sweepValue(key, item, p, h)
 		}

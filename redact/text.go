@@ -12,7 +12,7 @@ const failed = "[REDACTED:error]"
 
 // Text redacts a decoded text: plain, or JSON in a string. It returns s itself when there is nothing to redact.
 func (e *Engine) Text(s string, p Place, h *Hits) string {
-	if e.off || len(s) < minText || (len(s) < minRun && e.harmless(s)) {
+	if e.off || len(s) < e.minText || (len(s) < e.minRun && e.harmless(s)) {
 		return s
 	}
 	if len(s) >= memoThreshold || (len(s) >= memoJSON && (s[0] == '{' || s[0] == '[')) {

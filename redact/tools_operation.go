@@ -182,6 +182,7 @@ func (t *toolHider) text(s *string, p Place) {
 
 func (t *toolHider) hide(s string, p Place) string {
 	t.h.hidPart = true
+	t.h.told = t.e.hearsay.note(t.h.told, s)
 	t.h.note(t.e, hiddenTool, p)
 	return t.e.HiddenTool(s)
 }

@@ -83,8 +83,23 @@ func (sc *scan) decode(s string, firstRegion int) {
 		if form {
 			sc.form(raw, r.start)
 		}
+		if sc.e.mixed && sc.decoded == 1 {
+			sc.singly(raw, r.start)
+		}
 	}
 	sc.decoded--
+}
+
+// singly undoes one kind of escape at a time: a literal that has a backslash or a percent sign in it is lost where all are.
+func (sc *scan) singly(raw string, base int) {
+	decoded, kinds := sc.decoded, sc.kinds
+	sc.decoded, sc.kinds = maxDecoded, 1<<rules.KindLiteral
+	for _, sign := range [...]string{`\`, "%", "&"} {
+		if v := sc.view(); v.decode(raw, func(s string) int { return strings.IndexByte(s, sign[0]) }) {
+			sc.inView(v, base)
+		}
+	}
+	sc.decoded, sc.kinds = decoded, kinds
 }
 
 // view is the scratch of the present depth. It is a copy: deeper searches may grow sc.views.

@@ -16,13 +16,13 @@ import (
 
 const explainMeta = "langfuse.observation.metadata.explain"
 
-// secretive is a model call with secrets in an argument, a result and an attribute.
+// secretive is a model call with secrets in an argument, a result, an attribute, a key and its name.
 func secretive(token string) ptrace.Traces {
 	td := ptrace.NewTraces()
 	span := td.ResourceSpans().AppendEmpty().ScopeSpans().AppendEmpty().Spans().AppendEmpty()
 	span.SetTraceID([16]byte{1})
 	span.SetSpanID([8]byte{1})
-	span.SetName("chat m")
+	span.SetName("chat m " + token)
 	attrs := span.Attributes()
 	attrs.PutStr("gen_ai.operation.name", "chat")
 	attrs.PutStr("gen_ai.request.model", "m")
@@ -31,6 +31,7 @@ func secretive(token string) ptrace.Traces {
 		`{"role":"tool","parts":[{"type":"tool_call_response","id":"c","response":"ok `+token+`"}]}]`)
 	attrs.PutStr("gen_ai.output.messages", `[{"role":"assistant","parts":[{"type":"text","content":"done"}],"finish_reason":"stop"}]`)
 	attrs.PutStr("deploy.note", "with "+token)
+	attrs.PutStr(token, "a key")
 	return td
 }
 
@@ -70,6 +71,6 @@ func TestExplainNamesSourcesAndRedactions(t *testing.T) {
 	for _, r := range got.Redacted {
 		places[r.Place] += r.Count
 	}
-	require.Equal(t, map[string]int{"arguments": 1, "result": 1, "elsewhere": 1}, places)
+	require.Equal(t, map[string]int{"arguments": 1, "result": 1, "attribute": 1, "span_name": 1, "key": 1}, places)
 	require.NotContains(t, v.Str(), "ghp_")
 }
