@@ -154,7 +154,7 @@ func (m Message) Clone() Message {
 	}
 	c.Parts = slices.Clone(c.Parts)
 	for i := range c.Parts {
-		for _, s := range partTexts(&c.Parts[i]) {
+		for _, s := range textsOf(&c.Parts[i]) {
 			*s = strings.Clone(*s)
 		}
 	}

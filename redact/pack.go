@@ -50,8 +50,8 @@ const (
 	flagValueSet
 )
 
-// partTexts lists the texts of a part, the common ones first: their bits fit one byte.
-func partTexts(p *genai.Part) [9]*string {
+// textsOf lists the texts of a part, the common ones first: their bits fit one byte.
+func textsOf(p *genai.Part) [9]*string {
 	return [...]*string{&p.Content, &p.ID, &p.Name, &p.Value.Text, &p.MimeType, &p.Data, &p.URI, &p.FileID, &p.Modality}
 }
 
@@ -95,7 +95,7 @@ func appendHead(dst []byte, m *genai.Message) []byte {
 
 func appendPart(dst []byte, p *genai.Part) []byte {
 	dst = append(dst, byte(p.Type), bits(p.Redacted, p.ServerSide, p.IsError, p.DerivedID, p.Value.IsJSON, p.Value.Set))
-	mask, texts := uint64(0), partTexts(p)
+	mask, texts := uint64(0), textsOf(p)
 	for i, s := range texts {
 		if *s != "" {
 			mask |= 1 << i

@@ -92,7 +92,7 @@ func (d *unpacker) part(p *genai.Part) {
 	if mask <= 1 {
 		return
 	}
-	texts := partTexts(p)
+	texts := textsOf(p)
 	for i, s := range texts[1:] {
 		if mask&(2<<i) != 0 {
 			*s = d.string()
