@@ -68,8 +68,3 @@ const (
 	ReasonShutdown Reason = "shutdown"
 	ReasonDirect   Reason = "direct" // wait is 0
 )
-
-// Reasons lists every reason.
-func Reasons() []Reason {
-	return []Reason{ReasonComplete, ReasonIdle, ReasonAge, ReasonLimit, ReasonShutdown, ReasonDirect}
-}

@@ -14,7 +14,6 @@ type Emitter struct {
 
 	td     ptrace.Traces
 	scopes map[group]ptrace.SpanSlice
-	n      int
 }
 
 // group is what shares a scope in the request.
@@ -32,7 +31,6 @@ func NewEmitter() *Emitter {
 func (e *Emitter) Add(spans ...*Span) {
 	for _, s := range spans {
 		s.data.MoveTo(e.scope(group{s.origin, s.Op != nil && e.ScopeName != nil}).AppendEmpty())
-		e.n++
 	}
 }
 
@@ -52,9 +50,6 @@ func (e *Emitter) scope(g group) ptrace.SpanSlice {
 	e.scopes[g] = ss.Spans()
 	return ss.Spans()
 }
-
-// Len returns the number of spans added.
-func (e *Emitter) Len() int { return e.n }
 
 // Traces returns the request.
 func (e *Emitter) Traces() ptrace.Traces { return e.td }

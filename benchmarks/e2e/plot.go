@@ -18,5 +18,5 @@ func (o options) plot(results map[string][]measured, order []candidate) error {
 	for _, c := range order {
 		bars = append(bars, plot.Bar{Name: c.name, Value: median(results[c.name], measured.per1000), Ours: c.exporter == "langfuse"})
 	}
-	return os.WriteFile(o.svg, []byte(plot.Bars("CPU seconds per 1,000 spans, end to end", bars)), 0o644) //nolint:gosec // a page of the docs
+	return os.WriteFile(o.svg, []byte(plot.Bars("CPU seconds per 1,000 spans, end to end", bars)), 0o644)
 }

@@ -61,7 +61,7 @@ func run(svg string) error {
 		return nil
 	}
 	picture := plot.Growth("CPU of the whole processor (all defaults) over size", "size", "CPU milliseconds", lines)
-	return os.WriteFile(svg, []byte(picture), 0o644) //nolint:gosec // a page of the docs
+	return os.WriteFile(svg, []byte(picture), 0o644)
 }
 
 // verdict compares the cost per unit at the largest size with that in the middle: below,

@@ -8,6 +8,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 
@@ -26,7 +27,7 @@ func main() {
 }
 
 func run(ctx context.Context) error {
-	exporter, err := otlptracehttp.New(ctx)
+	exporter, err := otlptracehttp.New(ctx, local()...)
 	if err != nil {
 		return err
 	}
@@ -35,7 +36,16 @@ func run(ctx context.Context) error {
 		sdktrace.WithResource(resource.NewSchemaless(attribute.String("service.name", "repair-desk-go"))),
 	)
 	turn(ctx, provider.Tracer("repair-desk"))
-	return provider.Shutdown(ctx)
+	return errors.Join(provider.ForceFlush(ctx), provider.Shutdown(ctx)) // the first one tells when nothing was taken
+}
+
+// local is a collector on this machine when the environment names none. The exporter's own default is the
+// same port with TLS.
+func local() []otlptracehttp.Option {
+	if os.Getenv("OTEL_EXPORTER_OTLP_ENDPOINT") != "" || os.Getenv("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT") != "" {
+		return nil
+	}
+	return []otlptracehttp.Option{otlptracehttp.WithEndpointURL("http://localhost:4318/v1/traces")}
 }
 
 // turn is one question: a model call that asks for a tool, the tool, and the answer.

@@ -48,12 +48,12 @@ func TestPodsAreHardened(t *testing.T) {
 	for _, name := range kustomizations {
 		for _, w := range workloads(t, name) {
 			c := w.container(t)
-			require.Equal(t, true, mustAt[bool](t, c, "securityContext", "readOnlyRootFilesystem"), w.name)
-			require.Equal(t, false, mustAt[bool](t, c, "securityContext", "allowPrivilegeEscalation"), w.name)
+			require.True(t, mustAt[bool](t, c, "securityContext", "readOnlyRootFilesystem"), w.name)
+			require.False(t, mustAt[bool](t, c, "securityContext", "allowPrivilegeEscalation"), w.name)
 			require.Equal(t, []any{"ALL"}, mustAt[[]any](t, c, "securityContext", "capabilities", "drop"), w.name)
-			require.Equal(t, true, mustAt[bool](t, w.pod, "securityContext", "runAsNonRoot"), w.name)
-			require.EqualValues(t, 10001, mustAt[float64](t, w.pod, "securityContext", "runAsUser"), w.name)
-			require.Equal(t, false, mustAt[bool](t, w.pod, "automountServiceAccountToken"), w.name)
+			require.True(t, mustAt[bool](t, w.pod, "securityContext", "runAsNonRoot"), w.name)
+			require.Equal(t, 10001, int(mustAt[float64](t, w.pod, "securityContext", "runAsUser")), w.name)
+			require.False(t, mustAt[bool](t, w.pod, "automountServiceAccountToken"), w.name)
 			require.GreaterOrEqual(t, mustAt[float64](t, w.pod, "terminationGracePeriodSeconds"), 90.0,
 				"%s: longer than the exporter's timeout of 60 s and the flush", w.name)
 			require.NotEmpty(t, mustAt[[]any](t, w.pod, "topologySpreadConstraints"), w.name)
@@ -98,9 +98,9 @@ func checkProbes(t *testing.T, name string, c map[string]any) {
 	}
 	for _, probe := range []string{"startupProbe", "readinessProbe", "livenessProbe"} {
 		port := mustAt[string](t, c, probe, "httpGet", "port")
-		require.EqualValues(t, 13133, ports[port], "%s: %s", name, probe)
+		require.Equal(t, 13133, int(ports[port]), "%s: %s", name, probe)
 	}
-	require.EqualValues(t, 8888, ports["metrics"], name)
+	require.Equal(t, 8888, int(ports["metrics"]), name)
 }
 
 // TestSelectors: Services, budgets and policies select pods that there are.

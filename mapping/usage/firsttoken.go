@@ -5,7 +5,6 @@ package usage
 
 import (
 	"math"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -91,10 +90,4 @@ func ParseInstant(s string) (time.Time, bool) {
 		}
 	}
 	return time.Time{}, false
-}
-
-// ParseOffset reads a number of seconds or milliseconds that a source wrote as text.
-func ParseOffset(s string) (float64, bool) {
-	f, err := strconv.ParseFloat(unquote(strings.TrimSpace(s)), 64)
-	return f, err == nil && !math.IsNaN(f) && !math.IsInf(f, 0)
 }

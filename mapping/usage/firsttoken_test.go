@@ -82,19 +82,6 @@ func TestParseInstant(t *testing.T) {
 	}
 }
 
-func TestParseOffset(t *testing.T) {
-	t.Parallel()
-	for s, want := range map[string]float64{"0.35": 0.35, `"350"`: 350, " 1e-1 ": 0.1} {
-		got, ok := ParseOffset(s)
-		require.True(t, ok, s)
-		require.InDelta(t, want, got, 1e-12, s)
-	}
-	for _, s := range []string{"", "NaN", "Inf", "1e999", "350ms"} {
-		_, ok := ParseOffset(s)
-		require.False(t, ok, s)
-	}
-}
-
 func FuzzFirstToken(f *testing.F) {
 	f.Add(int64(1764000000000000000), int64(2e9), 0.42, int64(250e6), true)
 	f.Fuzz(func(t *testing.T, startNs, length int64, after float64, offset int64, server bool) {

@@ -26,9 +26,6 @@ func Append(dst []byte, v pcommon.Value) []byte { return appendValue(dst, v, 0) 
 // String returns v as JSON text.
 func String(v pcommon.Value) string { return string(Append(nil, v)) }
 
-// MapString returns m as a JSON object.
-func MapString(m pcommon.Map) string { return string(appendMap(nil, m, 0)) }
-
 func appendValue(dst []byte, v pcommon.Value, depth int) []byte {
 	switch v.Type() {
 	case pcommon.ValueTypeStr:
