@@ -165,6 +165,9 @@ func afterColour(s string, at int) bool { return colourBefore(s, at) > 0 }
 
 // skipColour steps over the end of a terminal's colour at s[start:end]: the last number and the m are letters to who reads words.
 func skipColour(s string, start, end int) int {
+	if start == 0 || s[start-1] != '[' && s[start-1] != ';' {
+		return start
+	}
 	at := start
 	for at < end && isDigit(s[at]) {
 		at++
