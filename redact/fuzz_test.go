@@ -56,6 +56,7 @@ func TestHostileTextsAreLinear(t *testing.T) {
 	for _, unit := range []string{
 		"password=", "a_token=\"", "password: \"x", "sk-", "eyJ", "eyJ-", "pypi-", "hvs.-", "ops_ey", "AKIA", "://a:", "Bearer ", "--password ", "-----BEGIN PRIVATE KEY-----\n", "%25", "\\", "\\u005c", "&amp;",
 		"+a", "a+b=", "{\"a\":", "[", "\"", "\\\"", "QUJD", "1", "1.", "a@", "curl -u ", "docker login -p", "mistral key ", "Cookie: a=", "<password>", "define('A_KEY',", "\n\\n", "hooks.slack.com/", "PuTTY-User-Key-File-", "[REDACTED:", "GB29 ", "::", "sig=", "Q~", ".atlasv1.", "T3BlbkFJ", "aaaaaaaaaaaaaaaaaaaa.",
+		"123456789:", "123456789:AA", "\x1b[1m", "npm_", "xapp-", "_AKIA_", "ghs_eyJ.",
 	} {
 		const size = 64 << 10
 		text := strings.Repeat(unit, size/len(unit))

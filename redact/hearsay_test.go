@@ -163,3 +163,17 @@ func TestHearsayIsBounded(t *testing.T) {
 	require.Equal(t, "line number 1003", said("line number 1003"), "forgotten with its generation")
 	require.Equal(t, strings.Repeat("a", 1<<20), said(strings.Repeat("a", 1<<20)))
 }
+
+// FuzzHearsay: hashes find what a search for the text itself would find.
+func FuzzHearsay(f *testing.F) {
+	f.Add("plan nine", "said: plan nine!")
+	f.Add("aaaa", "aaab aaaa")
+	f.Add("\x00\x00", "\x00")
+	f.Fuzz(func(t *testing.T, hidden, s string) {
+		if hidden == "" {
+			return
+		}
+		require.Equal(t, strings.Contains(s, hidden), redact.Repeats(hidden, s))
+		require.True(t, redact.Repeats(hidden, s+hidden+s))
+	})
+}

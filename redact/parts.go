@@ -34,7 +34,7 @@ func (e *Engine) partsAt(texts []string, place func(i int) Place, h *Hits) []str
 		for own < len(cuts) && cuts[own].text == i {
 			own++
 		}
-		redacted := e.Text(cutAt(s, cuts[:own]), place(i), h)
+		redacted := e.withCuts(s, cuts[:own], place(i), h)
 		cuts = cuts[own:]
 		if redacted == s {
 			continue
@@ -50,29 +50,35 @@ func (e *Engine) partsAt(texts []string, place func(i int) Place, h *Hits) []str
 // cut is the part of a text that belongs to a secret across a seam.
 type cut struct {
 	text, start, end int
+	rule             *rule
 	repl             string
 }
 
-func cutAt(s string, cuts []cut) string {
+// withCuts redacts a text of which parts belong to secrets across its seams. It is searched as it came: what is cut off it may
+// be what makes it JSON. The cuts were counted where they were found.
+func (e *Engine) withCuts(s string, cuts []cut, p Place, h *Hits) (out string) {
 	if len(cuts) == 0 {
-		return s
+		return e.Text(s, p, h)
 	}
-	var b strings.Builder
-	at := 0
-	for _, c := range cuts {
-		if c.end <= at {
-			continue
+	defer func() {
+		if recover() != nil {
+			out = failed
+			e.count("error", 1, p, h, nil)
 		}
-		c.start = max(c.start, at)
-		b.WriteString(s[at:c.start])
-		b.WriteString(c.repl)
-		at = c.end
+	}()
+	sc := e.newScan(p.kinds())
+	sc.any(s)
+	sc.settle(0)
+	for i := range sc.spans {
+		e.count(sc.spans[i].rule.ID, 1, p, h, nil)
 	}
-	if at == 0 {
-		return s
+	for _, c := range cuts {
+		sc.spans = append(sc.spans, span{c.start, c.end, c.rule, c.repl})
 	}
-	b.WriteString(s[at:])
-	return b.String()
+	sc.settle(0)
+	out = sc.apply(s, 0)
+	sc.release()
+	return out
 }
 
 // seams finds the secrets that cross from one text into the next. Small parts are joined whole, once; of large ones only what
@@ -161,7 +167,7 @@ func spread(f span, texts []string, at, first, skipped int) (cuts []cut) {
 			break
 		}
 		if start, end := max(f.start-at, 0), min(f.end-at, len(s)); start < end {
-			cuts = append(cuts, cut{first + n, skipped + start, skipped + end, f.repl})
+			cuts = append(cuts, cut{first + n, skipped + start, skipped + end, f.rule, f.repl})
 			f.repl = ""
 		}
 		at, skipped = at+len(s), 0

@@ -44,7 +44,7 @@ func (e *Engine) sweepSeams(pieces []piece, kinds uint8, p Place, h *Hits) {
 		for own < len(cuts) && cuts[own].text == i {
 			own++
 		}
-		pieces[i].set(cutAt(texts[i], cuts[:own]))
+		pieces[i].set(e.withCuts(texts[i], cuts[:own], p, h))
 		cuts = cuts[own:]
 	}
 }

@@ -4,6 +4,7 @@
 package redact_test
 
 import (
+	"encoding/base64"
 	"strings"
 	"testing"
 
@@ -40,4 +41,17 @@ func TestManyTinyPartsAreLinear(t *testing.T) {
 	e := newEngine(t, nil)
 	texts := strings.Split(strings.Repeat("sk-ant-password=x ", 20000), "")
 	require.Len(t, e.Parts(texts, redact.PlaceMessage, nil), len(texts))
+}
+
+// TestPartsAreReadAsTheyCame: base64 that begins a part is glued to the end of the part before, which must be read with that end.
+func TestPartsAreReadAsTheyCame(t *testing.T) {
+	t.Parallel()
+	e := newEngine(t, func(c *redact.Config) { c.Keys = redact.Keys{Mask: []string{"pin"}} })
+	first, second := "%7B%22pin%22%3A%22Quokka%22%7D", base64.StdEncoding.EncodeToString([]byte(`{"pin":"Wombat"}`))
+	h := &redact.Hits{}
+	out := strings.Join(e.Parts([]string{first, second}, redact.PlaceMessage, h), "|")
+	require.NotContains(t, out, "Quokka")
+	require.NotContains(t, out, second[:12])
+	require.Contains(t, out, "%7B%22pin%22%3A")
+	require.GreaterOrEqual(t, h.Count(), 2)
 }

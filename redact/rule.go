@@ -79,16 +79,15 @@ func (r *rule) at(sc *scan, s string, at, litLen int) {
 		return
 	}
 	start, end := from+m[0], from+m[1]
-	if end == to && r.Kind == rules.KindVendor { // longer than its window: all of it is the secret
-		for end < len(s) && isToken64(s[end]) {
-			end++
-		}
-	}
 	if r.Back > 0 && (at < from+m[2] || !leftFree(s, start, r.Left)) {
 		return
 	}
-	if end < len(s) && !rightFree(s, end, r.Right) || !r.accepts(s[start:end]) || inNoise(s, start) {
+	longer := end == to && to < len(s) && r.Kind == rules.KindVendor
+	if !longer && end < len(s) && !rightFree(s, end, r.Right) || !r.accepts(s[start:end]) || inNoise(s, start) {
 		return
+	}
+	for longer && end < len(s) && isToken64(s[end]) { // than its window: all of it is the secret
+		end++
 	}
 	sc.add(r, s, start, end)
 }
@@ -166,6 +165,9 @@ func afterColour(s string, at int) bool { return colourBefore(s, at) > 0 }
 
 // skipColour steps over the end of a terminal's colour at s[start:end]: the last number and the m are letters to who reads words.
 func skipColour(s string, start, end int) int {
+	if start == 0 || s[start-1] != '[' && s[start-1] != ';' {
+		return start
+	}
 	at := start
 	for at < end && isDigit(s[at]) {
 		at++

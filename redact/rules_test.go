@@ -4,6 +4,7 @@
 package redact_test
 
 import (
+	"net/url"
 	"regexp"
 	"testing"
 
@@ -83,4 +84,16 @@ func TestStructuralPlaceKeepsVendorRules(t *testing.T) {
 	const random = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"
 	require.Equal(t, random, e.Text(random, redact.PlaceStructural, nil))
 	require.Equal(t, "[REDACTED:aws-secret-access-key]", e.Text(random, redact.PlaceMessage, nil))
+}
+
+// TestRandomShapesInQueries: a plus is a blank of a form or a sign of base64; where a text is URL-encoded both are tried.
+func TestRandomShapesInQueries(t *testing.T) {
+	t.Parallel()
+	e := newEngine(t, nil)
+	const key, secret = "AKIAEP2JWZYOG66AWRC6", "swq5RiGH+JS5I0UgS6IOEWpA6LEbH/FU9yu4b49e"
+	for _, in := range []string{key + "%2C" + url.PathEscape(secret), "a+note+of+" + key + "+and+" + url.QueryEscape(secret) + "+there"} {
+		out := e.Text(in, redact.PlaceMessage, nil)
+		require.NotContains(t, out, key)
+		require.NotContains(t, out, "S5I0UgS6", in)
+	}
 }

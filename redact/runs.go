@@ -36,7 +36,8 @@ func (sc *scan) runs(s string) {
 		for end < len(s) && isBase64(s[end]) {
 			end++
 		}
-		if start = skipColour(s, start, end); end-start >= minRun {
+		if end-start >= minRun {
+			start = skipColour(s, start, end)
 			end = sc.runOf(s, start, end)
 		}
 		i = end + minRun

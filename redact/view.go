@@ -69,7 +69,7 @@ func (sc *scan) decode(s string, firstRegion int) {
 		form := sc.forms < maxForms && (r.form || strings.IndexByte(raw, '%') >= 0 && strings.IndexByte(raw, '+') >= 0)
 		kinds := sc.kinds
 		if form && !strings.Contains(raw, "%20") { // what surrounds a value must be read with its blanks
-			sc.kinds &^= 1<<rules.KindStructural | 1<<rules.KindEntropy
+			sc.kinds &^= 1 << rules.KindStructural
 		}
 		if v := sc.view(); v.decode(raw, nextEscape) {
 			forms := sc.forms
