@@ -56,9 +56,14 @@ func newKeep(c ContextConfig, shards int, bytes *atomic.Int64, unmatched func(in
 
 func share(n int64, shards int) int { return int((n + int64(shards) - 1) / int64(shards)) }
 
-func (k *keep) hasContext(id key) bool {
-	e := k.entries[id]
-	return e != nil && e.context != nil
+func (k *keep) hasContext(id key) bool { return k.context(id) != nil }
+
+// context returns the context of a trace, nil when none is kept.
+func (k *keep) context(id key) Context {
+	if e := k.entries[id]; e != nil {
+		return e.context
+	}
+	return nil
 }
 
 func (k *keep) hasRecords(id key) bool {

@@ -30,8 +30,14 @@ func (a *Assembly) Records(records []*redact.Record) {
 	}
 }
 
+// keepRecord keeps a record for spans that come. One that tells what a span has left without
+// is too late, and counted.
 func (a *Assembly) keepRecord(k key, r *redact.Record, now time.Time) {
-	a.shard(k).record(k, r, now, &a.waits)
+	left := a.shard(k).record(k, r, now, &a.waits)
+	if left != nil && left.Missed(r) {
+		r.Claim() // it has its span: it is not unmatched
+		left.Late(a.settings.Observer.LateContext)
+	}
 }
 
 // keepLoose keeps a record with its conversation. Records that name only its id (Claude

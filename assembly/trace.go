@@ -54,6 +54,11 @@ func (t *Trace) conversation() string {
 type Context interface {
 	// Size estimates the bytes it holds.
 	Size() int
+	// Missed reports whether a span that has left lacks what the record tells.
+	Missed(r *redact.Record) bool
+	// Late hands over, once, how many spans that have left would have been others, had the
+	// facts that came since come in time.
+	Late(count func(fact string, spans int))
 }
 
 // Reason says why a trace leaves.

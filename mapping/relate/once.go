@@ -4,6 +4,8 @@
 package relate
 
 import (
+	"hash/maphash"
+
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 	"github.com/otelcol-langfuse/langfuse/mapping/usage"
 	"github.com/otelcol-langfuse/langfuse/redact"
@@ -11,59 +13,53 @@ import (
 
 // spending is what is spent below a node.
 type spending struct {
-	calls int
-	sum   tally
-	last  *Node // the call that ended last
-	cost  bool  // some call reports its cost
+	spent
+	at *Node // the call that ended last; nil when it has left
 }
 
 func (s spending) plus(o spending) spending {
-	s.calls += o.calls
-	s.sum = s.sum.plus(o.sum)
-	s.cost = s.cost || o.cost
-	if s.last == nil || (o.last != nil && o.last.Data().EndTimestamp() > s.last.Data().EndTimestamp()) {
-		s.last = o.last
+	at := s.at
+	if s.calls == 0 || (o.calls > 0 && o.lastEnd > s.lastEnd) {
+		at = o.at
 	}
-	return s
+	return spending{s.spent.plus(o.spent), at}
 }
 
 // ledger adds up spending bottom up: all of it, and without what agents and tools below
 // spend on their own.
-type ledger struct {
-	all, near spending
-	left      bool // calls below have left already, with their usage
-}
+type ledger struct{ all, near spending }
 
-func (b ledger) plus(o ledger) ledger {
-	return ledger{b.all.plus(o.all), b.near.plus(o.near), b.left || o.left}
-}
+func (b ledger) plus(o ledger) ledger { return ledger{b.all.plus(o.all), b.near.plus(o.near)} }
 
 // once leaves usage and cost only where they are spent. A container loses its own when
-// spans below report theirs; a model call loses its own when one below it is the same
-// call, and becomes a chain. A container that alone knows the usage keeps it.
+// spans below report theirs, be it that they have left already; a model call loses its own
+// when one below it is the same call, and becomes a chain. A container that alone knows the
+// usage keeps it.
 func once(_ *Rules, t *Tree) {
 	books := make(map[*Node]ledger, len(t.nodes))
 	for _, n := range t.Up() {
 		b := books[n]
-		b.left = b.left || t.memory.awaited[n.Data().SpanID()].usage
+		if gone, awaited := t.memory.awaited[n.Data().SpanID()]; awaited {
+			b = b.plus(ledger{spending{gone.all, nil}, spending{gone.near, nil}})
+		}
 		if n.Op != nil && !n.shaped {
-			settle(n, b)
+			t.settle(n, b)
 		}
 		b = b.with(n)
 		delete(books, n)
 		if n.Parent != nil {
 			books[n.Parent] = books[n.Parent].plus(b)
-		} else if b.all.calls > 0 || b.left {
-			t.memory.await(n.Data().ParentSpanID(), below{usage: true})
+		} else {
+			t.paidAbove(n, b)
 		}
 	}
 }
 
 // with adds what n itself spends.
 func (b ledger) with(n *Node) ledger {
-	if spent, ok := tallyOf(n.Op); ok && !n.shaped {
-		own := spending{1, spent, n, hasCost(n.Op)}
-		b.all, b.near = b.all.plus(own), b.near.plus(own)
+	if own, ok := spentBy(n); ok {
+		n.paid = own.sum.fingerprint()
+		b.all, b.near = b.all.plus(spending{own, n}), b.near.plus(spending{own, n})
 	}
 	if n.bounds() {
 		b.near = spending{}
@@ -71,27 +67,50 @@ func (b ledger) with(n *Node) ledger {
 	return b
 }
 
-func settle(n *Node, b ledger) {
+func (t *Tree) settle(n *Node, b ledger) {
 	switch {
 	case !n.kind().IsModelCall():
-		if b.all.calls > 0 || b.left {
-			handDown(n, b.all)
+		if b.all.calls > 0 {
+			t.handDown(n, b.all)
 		}
 	case b.near.calls > 0 && repeats(n, b.near):
-		handDown(n, b.near)
+		t.handDown(n, b.near)
 		n.Op.Kind, n.Op.Observation = genai.KindStep, redact.Text{}
 	}
 }
 
 // handDown takes usage and cost off a node. A cost that only it knows goes to the one
 // call it is the cost of.
-func handDown(n *Node, s spending) {
+func (t *Tree) handDown(n *Node, s spending) {
 	if s.calls == 1 && hasCost(n.Op) && !s.cost {
 		if own, ok := tallyOf(n.Op); !ok || own == s.sum {
-			s.last.Op.Cost = n.Op.Cost
+			if s.at != nil {
+				s.at.Op.Cost = n.Op.Cost
+			} else {
+				t.memory.missed(FactCost, 1)
+			}
 		}
 	}
 	n.Op.Usage, n.Op.Cost = usage.Counts{}, usage.Costs{}
+}
+
+// paidAbove counts a span that left with the usage which spans of this part report, too.
+func (t *Tree) paidAbove(root *Node, b ledger) {
+	p, left := t.above(root)
+	if !left || b.all.calls == 0 {
+		return
+	}
+	payer, known := t.memory.left[p.payer]
+	if !known || payer.paid == 0 {
+		return
+	}
+	if p.call && (b.near.calls == 0 ||
+		(b.near.sum.fingerprint() != payer.paid && b.near.last.fingerprint() != payer.paid)) {
+		return // calls that merely nest
+	}
+	t.memory.missed(FactUsage, 1)
+	payer.paid = 0
+	t.memory.left[p.payer] = payer
 }
 
 // repeats reports whether a model call is the same as those below it: it reports no tokens
@@ -104,14 +123,29 @@ func repeats(n *Node, s spending) bool {
 		return true
 	}
 	several := s.calls > 1 && own.in >= s.sum.in && own.out >= s.sum.out
-	switch compareAnswers(n.Op, s.last.Op) {
+	switch s.compare(n.Op) {
 	case sameAnswer:
 		return true
 	case otherAnswer:
 		return several
 	}
-	last, _ := tallyOf(s.last.Op)
-	return several || own == s.sum || own == last
+	return several || own == s.sum || own == s.last
+}
+
+// compare compares an answer with that of the last call.
+func (s spending) compare(op *redact.Operation) comparison {
+	if s.at != nil {
+		return compareAnswers(op, s.at.Op)
+	}
+	mine, ok := answer(op.Output)
+	switch {
+	case !ok || s.answer == 0:
+		return noAnswer
+	case fingerprint(mine.Prose().String()) == s.answer:
+		return sameAnswer
+	default:
+		return otherAnswer
+	}
 }
 
 // comparison is what two answers say about each other.
@@ -135,3 +169,8 @@ func compareAnswers(a, b *redact.Operation) comparison {
 		return otherAnswer
 	}
 }
+
+var seed = maphash.MakeSeed()
+
+// fingerprint tells texts apart in this process; it is never 0.
+func fingerprint(text string) uint64 { return maphash.String(seed, text) | 1 }
