@@ -4,6 +4,7 @@
 package langfuse_test
 
 import (
+	"os"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -13,6 +14,8 @@ import (
 	"go.opentelemetry.io/collector/pdata/pcommon"
 	"go.opentelemetry.io/collector/pdata/ptrace"
 	"go.opentelemetry.io/otel/sdk/metric/metricdata"
+
+	"github.com/otelcol-langfuse/langfuse/mapping/relate"
 )
 
 // lateContext reads the counter by fact.
@@ -117,4 +120,16 @@ func TestWaitZeroCountsWhatEachBatchCouldNotKnow(t *testing.T) {
 	})))
 	p.stop()
 	require.Equal(t, map[string]int64{"session": 3}, lateContext(t, p.tel))
+}
+
+// TestFactsAreDocumented: what the counter may say stands where an operator looks.
+func TestFactsAreDocumented(t *testing.T) {
+	t.Parallel()
+	for _, file := range []string{"metadata.yaml", "docs/assembly.md"} {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		for _, fact := range relate.Facts() {
+			require.Regexp(t, `\b`+fact.String()+`\b`, string(text), file)
+		}
+	}
 }
