@@ -57,7 +57,7 @@ type Memory struct {
 const (
 	memoryOverhead = 700
 	mapOverhead    = 250
-	placeSize      = 64
+	placeSize      = 80
 	hungSize       = 48
 	belowSize      = 250
 	factsOverhead  = 250
