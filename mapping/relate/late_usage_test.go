@@ -32,6 +32,17 @@ func TestSameCallLeftBelow(t *testing.T) {
 	}
 }
 
+// OpenLIT over the Anthropic SDK: the inner span has the tokens, the outer one the content and
+// other tokens.
+func TestContentOfWhatLeftBelow(t *testing.T) {
+	t.Parallel()
+	s := newStory(t)
+	s.part(spec{id: "inner", parent: "outer", start: 1, op: chat(108, 133, "", "")})
+	r := s.part(spec{id: "outer", start: 0, end: 9, op: chat(108, 134, "q", "a")})
+	require.Empty(t, r.tokens("outer"))
+	s.counted(lateFacts{"content": 1}, "the inner one shows none")
+}
+
 func TestAnotherCallLeftBelow(t *testing.T) {
 	t.Parallel()
 	s := newStory(t)

@@ -73,10 +73,17 @@ func (t *Tree) settle(n *Node, b ledger) {
 		if b.all.calls > 0 {
 			t.handDown(n, b.all)
 		}
-	case b.near.calls > 0 && repeats(n, b.near):
+	case b.near.calls > 0 && (t.tells(n) || repeats(n, b.near)):
 		t.handDown(n, b.near)
 		n.Op.Kind, n.Op.Observation = genai.KindStep, redact.Text{}
 	}
+}
+
+// tells reports whether n has the content of calls which left below it without: they are one
+// (stepContent would have shown it).
+func (t *Tree) tells(n *Node) bool {
+	left := t.memory.awaited[n.Data().SpanID()]
+	return left.bare > 0 && !left.spoke && hasMessages(n.Op)
 }
 
 // handDown takes usage and cost off a node. A cost that only it knows goes to the one

@@ -12,8 +12,8 @@ func stepContent(_ *Rules, t *Tree) {
 		if n.shaped || n.bounds() || !hasMessages(n.Op) {
 			return
 		}
-		if left := t.memory.awaited[n.Data().SpanID()]; left.bare > 0 && !left.spoke {
-			t.memory.missed(FactContent, int(min(left.bare, 2)))
+		if t.tells(n) {
+			t.memory.missed(FactContent, int(min(t.memory.awaited[n.Data().SpanID()].bare, 2)))
 			return
 		}
 		if calls := bareCalls(n); len(calls) > 0 {
