@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.opentelemetry.io/collector/component/componenttest"
 	"go.opentelemetry.io/collector/pdata/pcommon"
+	"go.opentelemetry.io/collector/pdata/plog"
 	"go.opentelemetry.io/collector/pdata/ptrace"
 	"go.opentelemetry.io/otel/sdk/metric/metricdata"
 
@@ -132,4 +133,35 @@ func TestFactsAreDocumented(t *testing.T) {
 			require.Regexp(t, `\b`+fact.String()+`\b`, string(text), file)
 		}
 	}
+}
+
+// TestRecordWithoutATraceThatComesTooLate: the event names its conversation and response only.
+func TestRecordWithoutATraceThatComesTooLate(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newPipelines(t, "", 1)
+		details := func(conversation, response string) plog.Logs {
+			ld := plog.NewLogs()
+			rec := ld.ResourceLogs().AppendEmpty().ScopeLogs().AppendEmpty().LogRecords().AppendEmpty()
+			rec.SetEventName("gen_ai.client.inference.operation.details")
+			rec.SetTimestamp(pcommon.NewTimestampFromTime(time.Now()))
+			require.NoError(t, rec.Attributes().FromRaw(map[string]any{
+				"gen_ai.conversation.id": conversation, "gen_ai.response.id": response,
+				"gen_ai.input.messages": `[{"role":"user","parts":[{"type":"text","content":"hello"}]}]`,
+			}))
+			return ld
+		}
+		call := modelCall("")
+		delete(call, "gen_ai.input.messages")
+		delete(call, "gen_ai.output.messages")
+		call["gen_ai.conversation.id"], call["gen_ai.response.id"] = "talk", "resp-0001"
+		require.NoError(t, p.logs.ConsumeLogs(t.Context(), details("other", "resp-0002")), "such records come here")
+		require.NoError(t, p.traces[0].ConsumeTraces(t.Context(), oneSpan(1, 0, call)))
+		time.Sleep(10 * time.Second)
+		require.Len(t, p.left(0), 1)
+		require.NoError(t, p.logs.ConsumeLogs(t.Context(), details("talk", "resp-0001")))
+		require.NoError(t, p.logs.ConsumeLogs(t.Context(), details("talk", "resp-0003")))
+		p.stop()
+		require.Equal(t, map[string]int64{"content": 1}, lateContext(t, p.tel))
+		require.Equal(t, int64(2), counted(t, p.tel, "otelcol_processor_langfuse_unmatched_log_records"), "the others' calls never came")
+	})
 }

@@ -40,8 +40,9 @@ type kept struct {
 	records []*redact.Record
 	bytes   int64
 	touched time.Time
-	spanned bool // spans have claimed some of the records: their source sends spans
-	link    key  // of an id: the conversation that its records are kept with
+	spanned bool    // spans have claimed some of the records: their source sends spans
+	link    key     // of an id: the conversation that its records are kept with
+	turn    Context // of a conversation: that of its trace which left last; weighed there
 	place   *list.Element
 }
 
@@ -64,6 +65,24 @@ func (k *keep) context(id key) Context {
 		return e.context
 	}
 	return nil
+}
+
+// left returns the context of the trace, or of the conversation's trace that left last.
+func (k *keep) left(id key) Context {
+	if e := k.entries[id]; e != nil && e.turn != nil {
+		return e.turn
+	}
+	return k.context(id)
+}
+
+// leaves notes the trace of a conversation that left last. It keeps nothing alive longer.
+func (k *keep) leaves(id key, c Context, now time.Time) {
+	e := k.entries[id]
+	if e == nil {
+		e = k.touch(id, now)
+	}
+	e.turn = c
+	k.shrink()
 }
 
 func (k *keep) hasRecords(id key) bool {

@@ -4,6 +4,7 @@
 package assembly
 
 import (
+	"strings"
 	"time"
 
 	"github.com/otelcol-langfuse/langfuse/redact"
@@ -56,6 +57,8 @@ func (a *Assembly) keepLoose(k key, r *redact.Record, now time.Time) {
 
 func conversationKey(t redact.Text) key { return key{name: "c" + t.String()} }
 func idKey(t redact.Text) key           { return key{name: "i" + t.String()} }
+
+func (k key) isConversation() bool { return strings.HasPrefix(k.name, "c") }
 
 // linked returns where records of an id are kept: with their conversation once it is known.
 func (s *shard) linked(k key) key {

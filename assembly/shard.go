@@ -95,7 +95,7 @@ func (s *shard) record(k key, r *redact.Record, now time.Time, w *waits) Context
 		s.news(p, now, w)
 		return nil
 	}
-	return s.kept.context(k)
+	return s.kept.left(k)
 }
 
 // takeDue removes the traces whose time has come, up to a number of bytes.

@@ -13,7 +13,7 @@ import (
 type below struct {
 	genAI bool
 	// all and near are what was spent there, as in a ledger.
-	all, near spent
+	all, near [classes]spent
 	// bare are model calls without content, unless some call there has some; toolless are
 	// generations without definitions. Both belong to no agent or tool in between.
 	bare, toolless int32
@@ -24,12 +24,22 @@ type below struct {
 
 func (b below) plus(o below) below {
 	b.genAI, b.spoke = b.genAI || o.genAI, b.spoke || o.spoke
-	b.all, b.near = b.all.plus(o.all), b.near.plus(o.near)
+	for c := range classes {
+		b.all[c], b.near[c] = b.all[c].plus(o.all[c]), b.near[c].plus(o.near[c])
+	}
 	b.bare, b.toolless = b.bare+o.bare, b.toolless+o.toolless
 	for f := range b.guessed {
 		b.guessed[f] += o.guessed[f]
 	}
 	return b
+}
+
+// ledger returns what was spent as a ledger of spans that have left.
+func (b below) ledger() (l ledger) {
+	for c := range classes {
+		l.all[c].spent, l.near[c].spent = b.all[c], b.near[c]
+	}
+	return l
 }
 
 // spent is a spending whose spans have left.
@@ -105,7 +115,8 @@ func (b *below) with(n *Node) {
 		if m, ok := answer(n.Op.Output); ok {
 			own.answer = fingerprint(m.Prose().String())
 		}
-		b.all, b.near = b.all.plus(own), b.near.plus(own)
+		c := n.class()
+		b.all[c], b.near[c] = b.all[c].plus(own), b.near[c].plus(own)
 	}
 	if n.kind().IsGeneration() && !n.shaped {
 		b.spoke = b.spoke || hasMessages(n.Op)
@@ -119,7 +130,7 @@ func (b *below) with(n *Node) {
 		b.toolless = 0
 	}
 	if n.bounds() {
-		b.near, b.bare, b.spoke, b.toolless = spent{}, 0, false, 0
+		b.near, b.bare, b.spoke, b.toolless = [classes]spent{}, 0, false, 0
 	}
 }
 

@@ -13,7 +13,8 @@ func models(_ *Rules, t *Tree) {
 		if n.shaped || n.bounds() || n.kind().IsModelCall() || !hasModel(n) {
 			return
 		}
-		if left := t.memory.awaited[n.Data().SpanID()].near; left.calls == 1 && !left.named && onlyCall(n) == nil {
+		if left := t.memory.awaited[n.Data().SpanID()].near; left[generating].calls == 1 && !left[generating].named &&
+			left[embedding].calls == 0 && onlyCall(n) == nil {
 			t.memory.missed(FactModel, 1)
 		}
 		if call := onlyCall(n); call != nil && !hasModel(call) {

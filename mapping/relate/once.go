@@ -5,6 +5,7 @@ package relate
 
 import (
 	"hash/maphash"
+	"slices"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 	"github.com/otelcol-langfuse/langfuse/mapping/usage"
@@ -25,11 +26,31 @@ func (s spending) plus(o spending) spending {
 	return spending{s.spent.plus(o.spent), at}
 }
 
-// ledger adds up spending bottom up: all of it, and without what agents and tools below
-// spend on their own.
-type ledger struct{ all, near spending }
+// ledger adds up spending bottom up, by what kind of call: all of it, and without what
+// agents and tools below spend on their own.
+type ledger struct{ all, near [classes]spending }
 
-func (b ledger) plus(o ledger) ledger { return ledger{b.all.plus(o.all), b.near.plus(o.near)} }
+func (b ledger) plus(o ledger) ledger {
+	for c := range classes {
+		b.all[c], b.near[c] = b.all[c].plus(o.all[c]), b.near[c].plus(o.near[c])
+	}
+	return b
+}
+
+// class tells calls apart that cannot be the same: an embedding below a chat is no repetition
+// of it (a cache looked the question up).
+func (n *Node) class() int {
+	if k := n.kind(); k.IsModelCall() && !k.IsGeneration() {
+		return embedding
+	}
+	return generating
+}
+
+const (
+	generating = iota
+	embedding
+	classes
+)
 
 // once leaves usage and cost only where they are spent. A container loses its own when
 // spans below report theirs, be it that they have left already; a model call loses its own
@@ -40,7 +61,7 @@ func once(_ *Rules, t *Tree) {
 	for _, n := range t.Up() {
 		b := books[n]
 		if gone, awaited := t.memory.awaited[n.Data().SpanID()]; awaited {
-			b = b.plus(ledger{spending{gone.all, nil}, spending{gone.near, nil}})
+			b = b.plus(gone.ledger())
 		}
 		if n.Op != nil && !n.shaped {
 			t.settle(n, b)
@@ -59,24 +80,34 @@ func once(_ *Rules, t *Tree) {
 func (b ledger) with(n *Node) ledger {
 	if own, ok := spentBy(n); ok {
 		n.paid = own.sum.fingerprint()
-		b.all, b.near = b.all.plus(spending{own, n}), b.near.plus(spending{own, n})
+		c := n.class()
+		b.all[c], b.near[c] = b.all[c].plus(spending{own, n}), b.near[c].plus(spending{own, n})
 	}
 	if n.bounds() {
-		b.near = spending{}
+		b.near = [classes]spending{}
 	}
 	return b
 }
 
 func (t *Tree) settle(n *Node, b ledger) {
-	switch {
+	switch near := b.near[n.class()]; {
 	case !n.kind().IsModelCall():
-		if b.all.calls > 0 {
-			t.handDown(n, b.all)
+		if covers(b.all, n) {
+			t.handDown(n, b.all[generating].plus(b.all[embedding]))
 		}
-	case b.near.calls > 0 && (t.tells(n) || repeats(n, b.near)):
-		t.handDown(n, b.near)
+	case near.calls > 0 && (t.tells(n) || repeats(n, near)):
+		t.handDown(n, near)
 		n.Op.Kind, n.Op.Observation = genai.KindStep, redact.Text{}
 	}
+}
+
+// covers reports whether what is spent below a container is what it counts. Embeddings alone
+// are not, when it counts more: its model calls are not traced.
+func covers(all [classes]spending, n *Node) bool {
+	own, _ := tallyOf(n.Op)
+	e := all[embedding]
+	alone := own == tally{} && hasCost(n.Op)
+	return all[generating].calls > 0 || (e.calls > 0 && own.in <= e.sum.in && own.out <= e.sum.out && !alone)
 }
 
 // tells reports whether n has the content of calls which left below it without: they are one
@@ -104,15 +135,16 @@ func (t *Tree) handDown(n *Node, s spending) {
 // paidAbove counts a span that left with the usage which spans of this part report, too.
 func (t *Tree) paidAbove(root *Node, b ledger) {
 	p, left := t.above(root)
-	if !left || b.all.calls == 0 {
+	if !left || b.all[generating].calls+b.all[embedding].calls == 0 {
 		return
 	}
 	payer, known := t.memory.left[p.payer]
 	if !known || payer.paid == 0 {
 		return
 	}
-	if p.call && (b.near.calls == 0 ||
-		(b.near.sum.fingerprint() != payer.paid && b.near.last.fingerprint() != payer.paid)) {
+	if p.call && !slices.ContainsFunc(b.near[:], func(s spending) bool {
+		return s.calls > 0 && (s.sum.fingerprint() == payer.paid || s.last.fingerprint() == payer.paid)
+	}) {
 		return // calls that merely nest
 	}
 	t.memory.missed(FactUsage, 1)
