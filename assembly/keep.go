@@ -38,6 +38,7 @@ type kept struct {
 	key     key
 	context Context
 	records []*redact.Record
+	made    []*redact.Record // of which the last turn was made: it may go on
 	bytes   int64
 	touched time.Time
 	spanned bool    // spans have claimed some of the records: their source sends spans
@@ -115,6 +116,20 @@ func (e *kept) unclaimed() []*redact.Record {
 	return append([]*redact.Record(nil), rest...)
 }
 
+// synthesized takes out the records of which turns were made, and remembers those of the turn
+// that may go on.
+func (k *keep) synthesized(id key, last []*redact.Record) {
+	e := k.entries[id]
+	if e == nil {
+		return
+	}
+	spanned := e.spanned
+	e.unclaimed()
+	e.spanned, e.made = spanned, last // no span has claimed them
+	k.weigh(e)
+	k.shrink()
+}
+
 func (k *keep) records(id key) []*redact.Record {
 	if e := k.entries[id]; e != nil {
 		return e.unclaimed()
@@ -150,8 +165,10 @@ func (k *keep) weigh(e *kept) {
 	if e.context != nil {
 		n += int64(e.context.Size())
 	}
-	for _, r := range e.records {
-		n += int64(r.Size())
+	for _, list := range [...][]*redact.Record{e.records, e.made} {
+		for _, r := range list {
+			n += int64(r.Size())
+		}
 	}
 	k.bytes.Add(n - e.bytes)
 	e.bytes = n

@@ -15,6 +15,8 @@ type Trace struct {
 	Spans []*redact.Span
 	// Records are log records that may belong to the spans; who uses one claims it.
 	Records []*redact.Record
+	// Made are the records that the spans were made of; nil where a source sent them.
+	Made []*redact.Record
 	// Context is what earlier parts of the trace left behind.
 	Context Context
 	// Reason says why the trace leaves now.
