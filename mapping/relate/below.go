@@ -15,9 +15,10 @@ type below struct {
 	// all and near are what was spent there, as in a ledger.
 	all, near [classes]spent
 	// bare are model calls without content, unless some call there has some; toolless are
-	// generations without definitions. Both belong to no agent or tool in between.
-	bare, toolless int32
-	spoke          bool
+	// generations without definitions, calling those of them that use tools. They belong to no
+	// agent or tool in between.
+	bare, toolless, calling int32
+	spoke                   bool
 	// guessed are spans that have a fact of the trace from neither themselves nor an ancestor.
 	guessed [traceFactCount]int32
 }
@@ -27,7 +28,7 @@ func (b below) plus(o below) below {
 	for c := range classes {
 		b.all[c], b.near[c] = b.all[c].plus(o.all[c]), b.near[c].plus(o.near[c])
 	}
-	b.bare, b.toolless = b.bare+o.bare, b.toolless+o.toolless
+	b.bare, b.toolless, b.calling = b.bare+o.bare, b.toolless+o.toolless, b.calling+o.calling
 	for f := range b.guessed {
 		b.guessed[f] += o.guessed[f]
 	}
@@ -125,12 +126,19 @@ func (b *below) with(n *Node) {
 		}
 		if len(n.Op.Tools) == 0 && (n.Op.ActiveTools == nil || len(n.Op.ActiveTools) > 0) {
 			b.toolless++
+			if calls(n.Op) {
+				b.calling++
+			}
 		}
-	} else if n.Op != nil && len(n.Op.Tools) > 0 {
-		b.toolless = 0
+	}
+	if n.Op != nil && len(n.Op.Tools) > 0 {
+		b.calling = 0
+		if !n.kind().IsGeneration() {
+			b.toolless = 0
+		}
 	}
 	if n.bounds() {
-		b.near, b.bare, b.spoke, b.toolless = [classes]spent{}, 0, false, 0
+		b.near, b.bare, b.spoke, b.toolless, b.calling = [classes]spent{}, 0, false, 0, 0
 	}
 }
 

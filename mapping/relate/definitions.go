@@ -13,8 +13,8 @@ import (
 )
 
 // definitions gives a generation without tool definitions those of its agent: from the
-// spans above it up to the agent, else from an earlier generation of the same agent, if it
-// names tools or uses one of them. The writer narrows and orders them by the names the
+// spans above it up to the agent, else from an earlier generation of the same agent or the
+// call around it, if it names tools or uses one of them. The writer narrows and orders them by the names the
 // generation itself gives. Nothing comes from a sibling or inner agent, nor from outside of
 // the tool that a generation runs in.
 func definitions(_ *Rules, t *Tree) {
@@ -31,8 +31,8 @@ func definitions(_ *Rules, t *Tree) {
 		if len(n.Children) > 0 {
 			under[n] = above.below(n)
 		}
+		t.definedLate(n)
 		if !n.kind().IsGeneration() || n.shaped {
-			t.definedLate(n)
 			return
 		}
 		who := agentKey{above.agent, above.whose(n.Op)}
@@ -43,6 +43,8 @@ func definitions(_ *Rules, t *Tree) {
 			n.Op.Tools = above.tools
 		case uses(n.Op, earlier[who]):
 			n.Op.Tools = earlier[who]
+		case uses(n.Op, above.around):
+			n.Op.Tools = above.around
 		case above.left && n.Op.ActiveTools == nil, t.memory.offers.overflowed && len(n.Op.ActiveTools) > 0:
 			t.memory.missed(FactTools, 1)
 		}
@@ -52,8 +54,14 @@ func definitions(_ *Rules, t *Tree) {
 
 // definedLate counts the generations that left without the definitions of a span above them.
 func (t *Tree) definedLate(n *Node) {
-	if n.Op != nil && len(n.Op.Tools) > 0 {
-		t.memory.missed(FactTools, int(t.memory.awaited[n.Data().SpanID()].toolless))
+	if n.Op == nil || len(n.Op.Tools) == 0 || n.shaped {
+		return
+	}
+	left := t.memory.awaited[n.Data().SpanID()]
+	if n.kind().IsGeneration() {
+		t.memory.missed(FactTools, int(left.calling))
+	} else {
+		t.memory.missed(FactTools, int(left.toolless))
 	}
 }
 
@@ -76,7 +84,10 @@ type offer struct {
 	agent pcommon.SpanID // the nearest agent or tool, else the root
 	name  redact.Text    // of whom the definitions are
 	tools []redact.Tool
-	left  bool // the span with the definitions has left
+	// around are those of the nearest model call above: it may name no agent where the one below
+	// does.
+	around []redact.Tool
+	left   bool // the span with the definitions has left
 }
 
 // offerAbove returns what stands above a root: that of the span it hangs on, be it that it has
@@ -98,6 +109,9 @@ func (o offer) below(n *Node) offer {
 		return offer{agent: n.Data().SpanID(), name: agentName(n.Op), tools: n.Op.Tools}
 	case n.Op != nil && len(n.Op.Tools) > 0 && !kind.IsGeneration():
 		return offer{agent: o.agent, name: agentName(n.Op), tools: n.Op.Tools}
+	case n.Op != nil && len(n.Op.Tools) > 0:
+		o.around = n.Op.Tools
+		return o
 	default:
 		return o
 	}
@@ -115,6 +129,21 @@ func (o offer) whose(op *redact.Operation) redact.Text {
 func (o offer) isOf(op *redact.Operation) bool {
 	name := agentName(op)
 	return name.Empty() || o.name.Empty() || name == o.name
+}
+
+// calls reports whether the operation names tools, or calls any.
+func calls(op *redact.Operation) bool {
+	if len(op.ActiveTools) > 0 {
+		return true
+	}
+	for _, list := range [...][]redact.Message{op.Output, op.Input} {
+		for _, m := range list {
+			if m.HasPart(genai.PartToolCall) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // uses reports whether the operation names tools, or calls one of those given.

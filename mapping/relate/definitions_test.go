@@ -130,3 +130,29 @@ func TestDefinitionsOfAnAgentThatComesLast(t *testing.T) {
 	s.part(spec{id: "late", parent: "agent", start: 8, op: chat(1, 1, "q", "a")})
 	s.counted(lateFacts{"tools": 1}, "definitions of a span that has left are not remembered")
 }
+
+// The call around one has the definitions (call_llm of Google ADK around the provider's).
+func TestDefinitionsOfTheCallAround(t *testing.T) {
+	t.Parallel()
+	outer := func() *genai.Operation {
+		op := chat(10, 5, "q", "")
+		op.Tools = tools("search")
+		return op
+	}
+	inner := usesTool("search")
+	r := related(t,
+		spec{id: "outer", start: 0, end: 9, op: outer()},
+		spec{id: "inner", parent: "outer", start: 1, op: inner},
+	)
+	require.Len(t, r.op("inner").Tools, 1)
+	s := newStory(t)
+	r = s.part(
+		spec{id: "outer", parent: "agent", start: 0, end: 9, op: outer()},
+		spec{id: "inner", parent: "outer", start: 1, op: by("a", usesTool("search"))},
+	)
+	require.Len(t, r.op("inner").Tools, 1, "whose agent has not come, and only one of them names it")
+	s = newStory(t)
+	s.part(spec{id: "inner", parent: "outer", start: 1, op: usesTool("search")})
+	s.part(spec{id: "outer", parent: "agent", start: 0, end: 9, op: outer()})
+	s.counted(lateFacts{"tools": 1}, "it calls a tool of which it does not know more")
+}

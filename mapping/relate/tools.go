@@ -30,7 +30,9 @@ func activeTools(_ *Rules, t *Tree) {
 			t.offered = append(t.offered, offering{root, names})
 			root.operation().AddMetadata(redact.Constant("active_tools"), redact.ListValue(names))
 		default:
-			root.operation().AddMetadata(redact.Constant("active_tools"), redact.ListValue(offeredBelow(root, nil)))
+			if below := offeredBelow(root, nil); len(below) > 0 && !(t.memory.parted && root.kind().IsModelCall()) {
+				root.operation().AddMetadata(redact.Constant("active_tools"), redact.ListValue(below)) // the root may never come
+			}
 			t.memory.rememberTools(names)
 		}
 	}
