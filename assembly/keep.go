@@ -60,32 +60,6 @@ func share(n int64, shards int) int { return int((n + int64(shards) - 1) / int64
 
 func (k *keep) hasContext(id key) bool { return k.context(id) != nil }
 
-// context returns the context of a trace, nil when none is kept.
-func (k *keep) context(id key) Context {
-	if e := k.entries[id]; e != nil {
-		return e.context
-	}
-	return nil
-}
-
-// left returns the context of the trace, or of the conversation's trace that left last.
-func (k *keep) left(id key) Context {
-	if e := k.entries[id]; e != nil && e.turn != nil {
-		return e.turn
-	}
-	return k.context(id)
-}
-
-// leaves notes the trace of a conversation that left last. It keeps nothing alive longer.
-func (k *keep) leaves(id key, c Context, now time.Time) {
-	e := k.entries[id]
-	if e == nil {
-		e = k.touch(id, now)
-	}
-	e.turn = c
-	k.shrink()
-}
-
 func (k *keep) hasRecords(id key) bool {
 	e := k.entries[id]
 	return e != nil && len(e.records) > 0
@@ -114,20 +88,6 @@ func (e *kept) unclaimed() []*redact.Record {
 	clear(e.records[len(rest):])
 	e.records = rest
 	return append([]*redact.Record(nil), rest...)
-}
-
-// synthesized takes out the records of which turns were made, and remembers those of the turn
-// that may go on.
-func (k *keep) synthesized(id key, last []*redact.Record) {
-	e := k.entries[id]
-	if e == nil {
-		return
-	}
-	spanned := e.spanned
-	e.unclaimed()
-	e.spanned, e.made = spanned, last // no span has claimed them
-	k.weigh(e)
-	k.shrink()
 }
 
 func (k *keep) records(id key) []*redact.Record {

@@ -4,52 +4,11 @@
 package relate
 
 import (
-	"hash/maphash"
 	"slices"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 	"github.com/otelcol-langfuse/langfuse/mapping/usage"
 	"github.com/otelcol-langfuse/langfuse/redact"
-)
-
-// spending is what is spent below a node.
-type spending struct {
-	spent
-	at *Node // the call that ended last; nil when it has left
-}
-
-func (s spending) plus(o spending) spending {
-	at := s.at
-	if s.calls == 0 || (o.calls > 0 && o.lastEnd > s.lastEnd) {
-		at = o.at
-	}
-	return spending{s.spent.plus(o.spent), at}
-}
-
-// ledger adds up spending bottom up, by what kind of call: all of it, and without what
-// agents and tools below spend on their own.
-type ledger struct{ all, near [classes]spending }
-
-func (b ledger) plus(o ledger) ledger {
-	for c := range classes {
-		b.all[c], b.near[c] = b.all[c].plus(o.all[c]), b.near[c].plus(o.near[c])
-	}
-	return b
-}
-
-// class tells calls apart that cannot be the same: an embedding below a chat is no repetition
-// of it (a cache looked the question up).
-func (n *Node) class() int {
-	if k := n.kind(); k.IsModelCall() && !k.IsGeneration() {
-		return embedding
-	}
-	return generating
-}
-
-const (
-	generating = iota
-	embedding
-	classes
 )
 
 // once leaves usage and cost only where they are spent. A container loses its own when
@@ -74,19 +33,6 @@ func once(_ *Rules, t *Tree) {
 			t.paidAbove(n, b)
 		}
 	}
-}
-
-// with adds what n itself spends.
-func (b ledger) with(n *Node) ledger {
-	if own, ok := spentBy(n); ok {
-		n.paid = own.sum.fingerprint()
-		c := n.class()
-		b.all[c], b.near[c] = b.all[c].plus(spending{own, n}), b.near[c].plus(spending{own, n})
-	}
-	if n.bounds() {
-		b.near = [classes]spending{}
-	}
-	return b
 }
 
 func (t *Tree) settle(n *Node, b ledger) {
@@ -170,46 +116,3 @@ func repeats(n *Node, s spending) bool {
 	}
 	return several || own == s.sum || own == s.last
 }
-
-// compare compares an answer with that of the last call.
-func (s spending) compare(op *redact.Operation) comparison {
-	if s.at != nil {
-		return compareAnswers(op, s.at.Op)
-	}
-	mine, ok := answer(op.Output)
-	switch {
-	case !ok || s.answer == 0:
-		return noAnswer
-	case fingerprint(mine.Prose().String()) == s.answer:
-		return sameAnswer
-	default:
-		return otherAnswer
-	}
-}
-
-// comparison is what two answers say about each other.
-type comparison uint8
-
-const (
-	noAnswer comparison = iota // one of them is not known
-	sameAnswer
-	otherAnswer
-)
-
-func compareAnswers(a, b *redact.Operation) comparison {
-	mine, ok := answer(a.Output)
-	theirs, also := answer(b.Output)
-	switch {
-	case !ok || !also:
-		return noAnswer
-	case mine.Prose() == theirs.Prose():
-		return sameAnswer
-	default:
-		return otherAnswer
-	}
-}
-
-var seed = maphash.MakeSeed()
-
-// fingerprint tells texts apart in this process; it is never 0.
-func fingerprint(text string) uint64 { return maphash.String(seed, text) | 1 }
