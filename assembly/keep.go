@@ -43,7 +43,7 @@ type kept struct {
 	touched time.Time
 	spanned bool    // spans have claimed some of the records: their source sends spans
 	link    key     // of an id: the conversation that its records are kept with
-	turn    Context // of a conversation: that of its trace which left last; weighed there
+	turn    Context // of a conversation: that of its trace which left last, weighed here, too: it may outlive the trace's entry
 	place   *list.Element
 }
 
@@ -122,8 +122,10 @@ func (k *keep) touch(id key, now time.Time) *kept {
 // weigh counts an entry again after it changed.
 func (k *keep) weigh(e *kept) {
 	n := int64(keptOverhead)
-	if e.context != nil {
-		n += int64(e.context.Size())
+	for _, c := range [...]Context{e.context, e.turn} {
+		if c != nil {
+			n += int64(c.Size())
+		}
 	}
 	for _, list := range [...][]*redact.Record{e.records, e.made} {
 		for _, r := range list {

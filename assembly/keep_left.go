@@ -32,6 +32,7 @@ func (k *keep) leaves(id key, c Context, now time.Time) {
 		e = k.touch(id, now)
 	}
 	e.turn = c
+	k.weigh(e)
 	k.shrink()
 }
 
