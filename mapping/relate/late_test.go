@@ -155,6 +155,22 @@ func TestToolWhoseCallCameLater(t *testing.T) {
 	s.counted(lateFacts{"tool_content": 1}, "the tool's result was told when it had left")
 }
 
+func TestCallsThatOnlyLaterToolSpansKnow(t *testing.T) { // Claude Code's detailed mode
+	t.Parallel()
+	s := newStory(t)
+	tool := &genai.Operation{Kind: genai.KindExecuteTool, Tool: genai.Tool{CallID: "c1", Name: "Bash"}, InputValue: genai.TextValue("i"), OutputValue: genai.TextValue("o")}
+	s.m.Stopped(spanID("turn"))
+	s.part(
+		spec{id: "chat", parent: "turn", start: 2, op: chat(1, 1, "q", "a")},
+		spec{id: "before", parent: "turn", start: 1, op: tool},
+	)
+	s.counted(none, "a tool of the same part has been looked at")
+	s.part(spec{id: "other", parent: "elsewhere", start: 3, op: tool})
+	s.counted(none, "")
+	s.part(spec{id: "tool", parent: "turn", start: 3, op: tool}, spec{id: "next", parent: "turn", start: 4, op: tool})
+	s.counted(lateFacts{"content": 1}, "the answer left without its calls")
+}
+
 func TestNoiseThatHeldATraceTogether(t *testing.T) {
 	t.Parallel()
 	s := newStory(t)

@@ -37,9 +37,12 @@ type Memory struct {
 	// root is what the root lacked when it left.
 	root rootMemory
 	// unfinished are tool spans that left without arguments or result, bare model calls that
-	// left without content that a log record should have brought.
+	// left without content that a log record should have brought, stopped the parents of
+	// answers that left without their calls.
 	unfinished []unfinished
 	bare       []bareCall
+	stopped    []pcommon.SpanID
+	stopping   []pcommon.SpanID // of the part that leaves now
 	// lacks counts the spans that left without a fact of the trace, guessed those that have
 	// it from neither themselves nor an ancestor; conversations stand in for as many sessions.
 	lacks, guessed [traceFactCount]int32
@@ -79,7 +82,7 @@ func (m *Memory) Size() int { return int(m.size.Load()) }
 func (m *Memory) weigh() {
 	n := memoryOverhead + m.facts.size() + m.turn.size() + m.offers.bytes + m.unlikeBytes + len(m.outcome.message.String()) +
 		placeSize*len(m.left) + hungSize*len(m.hangOn) + belowSize*len(m.awaited) +
-		24*len(m.unfinished) + 4*len(m.root.tools)
+		24*len(m.unfinished) + 8*len(m.stopped) + 4*len(m.root.tools)
 	for _, there := range [...]bool{m.left != nil, m.hangOn != nil, m.awaited != nil} {
 		if there {
 			n += mapOverhead

@@ -15,6 +15,7 @@ import (
 // toolContent gives a tool span without arguments or result those of the model's call
 // with the same id.
 func toolContent(_ *Rules, t *Tree) {
+	t.calledLate()
 	var open []*Node
 	t.Walk(func(n *Node) {
 		if n.kind() == genai.KindExecuteTool && !n.shaped && !n.Op.Tool.CallID.Empty() && !hasMessages(n.Op) &&

@@ -61,6 +61,36 @@ func anySet(list []said) bool {
 	return false
 }
 
+// Stopped remembers, by the span it hangs on, an answer that leaves without the calls it
+// ended in: only tool spans beside it know them.
+func (m *Memory) Stopped(parent pcommon.SpanID) {
+	if m == nil {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if !parent.IsEmpty() && len(m.stopped)+len(m.stopping) < maxUnfinished {
+		m.stopping = append(m.stopping, parent)
+	}
+}
+
+// calledLate counts the answers that left without the calls which a tool span tells now.
+func (t *Tree) calledLate() {
+	m := t.memory
+	for _, n := range t.nodes {
+		if len(m.stopped) == 0 {
+			break
+		}
+		if n.kind() == genai.KindExecuteTool && !n.shaped && !n.Op.Tool.CallID.Empty() && !n.Op.Tool.Name.Empty() {
+			if i := slices.Index(m.stopped, n.Data().ParentSpanID()); i >= 0 {
+				m.stopped = slices.Delete(m.stopped, i, i+1)
+				m.missed(FactContent, 1)
+			}
+		}
+	}
+	m.stopped, m.stopping = append(m.stopped, m.stopping...), nil // those of this part have looked beside themselves
+}
+
 // bareCall is a model call that left without the content that a log record should have
 // brought.
 type bareCall struct {
