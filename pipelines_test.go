@@ -32,6 +32,7 @@ type pipelines struct {
 	logs    processor.Logs
 	spans   []*consumertest.TracesSink
 	records *consumertest.LogsSink
+	tel     *componenttest.Telemetry
 }
 
 func newPipelines(t *testing.T, yaml string, traces int) *pipelines {
@@ -39,7 +40,8 @@ func newPipelines(t *testing.T, yaml string, traces int) *pipelines {
 	cfg, err := langfuse.ParseProcessorConfig([]byte(yaml))
 	require.NoError(t, err)
 	f, set := langfuse.NewProcessorFactory(), processortest.NewNopSettings(component.MustNewType("langfuse"))
-	p := &pipelines{t: t, records: &consumertest.LogsSink{}}
+	p := &pipelines{t: t, records: &consumertest.LogsSink{}, tel: componenttest.NewTelemetry()}
+	set.TelemetrySettings = p.tel.NewTelemetrySettings()
 	for range traces {
 		sink := &consumertest.TracesSink{}
 		tr, err := f.CreateTraces(t.Context(), set, cfg, sink)
@@ -136,6 +138,8 @@ func TestRecordAfterItsSpanHasLeft(t *testing.T) {
 		require.NoError(t, p.logs.ConsumeLogs(t.Context(), ld), "too late, and no harm")
 		p.stop()
 		require.Len(t, p.left(0), 1)
+		require.Equal(t, map[string]int64{"content": 1}, lateContext(t, p.tel))
+		require.Zero(t, counted(t, p.tel, "otelcol_processor_langfuse_unmatched_log_records"), "its span did come")
 	})
 }
 

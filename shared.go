@@ -162,8 +162,8 @@ func (s *shared) synthesize() func([]*redact.Record) []*assembly.Trace {
 	}
 	return func(records []*redact.Record) []*assembly.Trace {
 		var out []*assembly.Trace
-		for _, spans := range s.mapper.Synthesize(records) {
-			out = append(out, &assembly.Trace{ID: spans[0].Data().TraceID(), Spans: spans})
+		for _, turn := range s.mapper.Synthesize(records) {
+			out = append(out, &assembly.Trace{ID: turn.Spans[0].Data().TraceID(), Spans: turn.Spans, Made: turn.Records})
 		}
 		return out
 	}

@@ -77,6 +77,11 @@ func (t *telemetry) Left(why assembly.Reason, traces, spans int) {
 // Late implements assembly.Observer.
 func (t *telemetry) Late(spans int) { add(t.builder.ProcessorLangfuseLateSpans, spans) }
 
+// LateContext implements assembly.Observer and mapping.Observer.
+func (t *telemetry) LateContext(fact string, spans int) {
+	add(t.builder.ProcessorLangfuseLateContext, spans, attribute.String("fact", fact))
+}
+
 // Unmatched implements assembly.Observer.
 func (t *telemetry) Unmatched(records int) {
 	add(t.builder.ProcessorLangfuseUnmatchedLogRecords, records)

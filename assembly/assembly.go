@@ -55,7 +55,9 @@ type Observer interface {
 	Left(why Reason, traces, spans int) // traces were written
 	Late(spans int)                     // spans came after a part of their trace had left
 	Unmatched(records int)              // records whose span never came
-	Lost(spans int, why string)         // spans downstream refused for good
+	// LateContext: spans had left without a fact that came afterwards.
+	LateContext(fact string, spans int)
+	Lost(spans int, why string) // spans downstream refused for good
 }
 
 const shardCount = 16

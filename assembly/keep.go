@@ -38,10 +38,12 @@ type kept struct {
 	key     key
 	context Context
 	records []*redact.Record
+	made    []*redact.Record // of which the last turn was made: it may go on
 	bytes   int64
 	touched time.Time
-	spanned bool // spans have claimed some of the records: their source sends spans
-	link    key  // of an id: the conversation that its records are kept with
+	spanned bool    // spans have claimed some of the records: their source sends spans
+	link    key     // of an id: the conversation that its records are kept with
+	turn    Context // of a conversation: that of its trace which left last, weighed here, too: it may outlive the trace's entry
 	place   *list.Element
 }
 
@@ -56,10 +58,7 @@ func newKeep(c ContextConfig, shards int, bytes *atomic.Int64, unmatched func(in
 
 func share(n int64, shards int) int { return int((n + int64(shards) - 1) / int64(shards)) }
 
-func (k *keep) hasContext(id key) bool {
-	e := k.entries[id]
-	return e != nil && e.context != nil
-}
+func (k *keep) hasContext(id key) bool { return k.context(id) != nil }
 
 func (k *keep) hasRecords(id key) bool {
 	e := k.entries[id]
@@ -123,11 +122,15 @@ func (k *keep) touch(id key, now time.Time) *kept {
 // weigh counts an entry again after it changed.
 func (k *keep) weigh(e *kept) {
 	n := int64(keptOverhead)
-	if e.context != nil {
-		n += int64(e.context.Size())
+	for _, c := range [...]Context{e.context, e.turn} {
+		if c != nil {
+			n += int64(c.Size())
+		}
 	}
-	for _, r := range e.records {
-		n += int64(r.Size())
+	for _, list := range [...][]*redact.Record{e.records, e.made} {
+		for _, r := range list {
+			n += int64(r.Size())
+		}
 	}
 	k.bytes.Add(n - e.bytes)
 	e.bytes = n

@@ -70,3 +70,19 @@ func TestRecordsExpire(t *testing.T) {
 		require.Equal(t, 4, r.saw.unmatchedRecords())
 	})
 }
+
+// A record whose trace has left tells what a span left without: counted as that, and not as
+// a record without a span.
+func TestRecordThatComesTooLate(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRoom(t, nil).start()
+		require.NoError(t, r.give(spec{trace: 0, id: 1, name: "root"})) // its id ends in 1
+		r.Records([]*redact.Record{newRecord(1, 10, redact.Binding{BySpan: true})})
+		time.Sleep(3 * time.Second)
+		require.Zero(t, r.saw.lateContexts(), "it came in time, though nobody here claims it")
+		r.Records([]*redact.Record{newRecord(1, 10, redact.Binding{BySpan: true}), newRecord(2, 10, redact.Binding{BySpan: true})})
+		require.Equal(t, 1, r.saw.lateContexts(), "the other one's trace has not come")
+		r.stop()
+		require.Equal(t, 2, r.saw.unmatchedRecords())
+	})
+}

@@ -68,6 +68,11 @@ type note struct{}
 
 func (*note) Size() int { return 8 }
 
+// Missed: every record that comes after its trace has left tells what a span lacks.
+func (*note) Missed(*redact.Record) bool { return true }
+
+func (*note) Late(count func(string, int)) { count("content", 1) }
+
 // compose emits spans as they are.
 func compose(traces []*assembly.Trace) ptrace.Traces {
 	out := redact.NewEmitter()
@@ -127,11 +132,13 @@ type counts struct {
 	left            map[assembly.Reason]int // traces
 	lost            map[string]int
 	late, unmatched int
+	lateContext     int
 }
 
 func (c *counts) Left(why assembly.Reason, traces, _ int) { c.add(func() { c.left[why] += traces }) }
 func (c *counts) Late(spans int)                          { c.add(func() { c.late += spans }) }
 func (c *counts) Unmatched(records int)                   { c.add(func() { c.unmatched += records }) }
+func (c *counts) LateContext(_ string, spans int)         { c.add(func() { c.lateContext += spans }) }
 func (c *counts) Lost(spans int, why string)              { c.add(func() { c.lost[why] += spans }) }
 
 func (c *counts) add(f func()) {
@@ -204,6 +211,12 @@ func (c *counts) lostFor() map[string]int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return maps.Clone(c.lost)
+}
+
+func (c *counts) lateContexts() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.lateContext
 }
 
 func (c *counts) lateSpans() int {

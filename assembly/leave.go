@@ -67,6 +67,9 @@ func (a *Assembly) compose(traces []*Trace) ptrace.Traces {
 	reasons := make(map[Reason][2]int, 1)
 	for _, t := range traces {
 		a.settle(t)
+		if a.loose.Load() {
+			a.settleLoose(t, now)
+		}
 		n := reasons[t.Reason]
 		reasons[t.Reason] = [2]int{n[0] + 1, n[1] + len(t.Spans)}
 	}
@@ -96,18 +99,39 @@ func (a *Assembly) recall(t *Trace, now time.Time) {
 
 // recallLoose adds records that name no trace but a conversation or an id of its spans.
 func (a *Assembly) recallLoose(t *Trace) {
-	seen := make(map[key]bool)
-	look := func(text redact.Text, named func(redact.Text) key) {
-		if text.Empty() || seen[named(text)] {
-			return
-		}
-		k := named(text)
-		seen[k] = true
+	t.names(func(k key) {
 		k = a.shard(k).linked(k)
 		s := a.shard(k)
 		s.mu.Lock()
 		t.Records = append(t.Records, s.kept.records(k)...)
 		s.mu.Unlock()
+	})
+}
+
+// settleLoose notes with its conversations that the trace has left.
+func (a *Assembly) settleLoose(t *Trace, now time.Time) {
+	t.names(func(k key) {
+		if k = a.shard(k).linked(k); !k.isConversation() {
+			return
+		}
+		s := a.shard(k)
+		s.mu.Lock()
+		s.kept.leaves(k, t.Context, now)
+		s.mu.Unlock()
+	})
+}
+
+// names calls fn once for everything by which records without a trace may name the spans.
+func (t *Trace) names(fn func(key)) {
+	seen := make(map[key]bool)
+	look := func(text redact.Text, named func(redact.Text) key) {
+		if text.Empty() {
+			return
+		}
+		if k := named(text); !seen[k] {
+			seen[k] = true
+			fn(k)
+		}
 	}
 	for _, span := range t.Spans {
 		if op := span.Op; op != nil {

@@ -4,6 +4,7 @@
 package assembly
 
 import (
+	"strings"
 	"time"
 
 	"github.com/otelcol-langfuse/langfuse/redact"
@@ -30,8 +31,14 @@ func (a *Assembly) Records(records []*redact.Record) {
 	}
 }
 
+// keepRecord keeps a record for spans that come. One that tells what a span has left without
+// is too late, and counted.
 func (a *Assembly) keepRecord(k key, r *redact.Record, now time.Time) {
-	a.shard(k).record(k, r, now, &a.waits)
+	left := a.shard(k).record(k, r, now, &a.waits)
+	if left != nil && left.Missed(r) {
+		r.Claim() // it has its span: it is not unmatched
+		left.Late(a.settings.Observer.LateContext)
+	}
 }
 
 // keepLoose keeps a record with its conversation. Records that name only its id (Claude
@@ -50,6 +57,8 @@ func (a *Assembly) keepLoose(k key, r *redact.Record, now time.Time) {
 
 func conversationKey(t redact.Text) key { return key{name: "c" + t.String()} }
 func idKey(t redact.Text) key           { return key{name: "i" + t.String()} }
+
+func (k key) isConversation() bool { return strings.HasPrefix(k.name, "c") }
 
 // linked returns where records of an id are kept: with their conversation once it is known.
 func (s *shard) linked(k key) key {

@@ -84,15 +84,18 @@ func (s *shard) news(p *pending, now time.Time, w *waits) {
 	heap.Fix(&s.due, p.place)
 }
 
-// record keeps a log record for the spans of its trace.
-func (s *shard) record(k key, r *redact.Record, now time.Time, w *waits) {
+// record keeps a log record for the spans of its trace. When those have left, it returns the
+// context that they left behind.
+func (s *shard) record(k key, r *redact.Record, now time.Time, w *waits) Context {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.kept.record(k, r, now)
 	if p := s.waiting[k.trace]; p != nil && k.name == "" {
 		p.recorded = true
 		s.news(p, now, w)
+		return nil
 	}
+	return s.kept.left(k)
 }
 
 // takeDue removes the traces whose time has come, up to a number of bytes.

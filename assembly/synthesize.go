@@ -5,6 +5,7 @@ package assembly
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/otelcol-langfuse/langfuse/redact"
@@ -18,7 +19,7 @@ func (a *Assembly) synthesize(ctx context.Context, s *shard) {
 		return
 	}
 	now := time.Now()
-	a.fromRecords(ctx, s.silent(now.Add(-a.waits.idle), now.Add(-max(a.waits.idle, a.waits.maxAge))))
+	a.fromRecords(ctx, s, s.silent(now.Add(-a.waits.idle), now.Add(-max(a.waits.idle, a.waits.maxAge))))
 }
 
 // synthesizeAll makes traces of every record that is left.
@@ -27,17 +28,19 @@ func (a *Assembly) synthesizeAll(ctx context.Context, s *shard) {
 		return
 	}
 	later := time.Now().Add(time.Hour)
-	a.fromRecords(ctx, s.silent(later, later))
+	a.fromRecords(ctx, s, s.silent(later, later))
 }
 
-func (a *Assembly) fromRecords(ctx context.Context, groups [][]*redact.Record) {
-	for _, records := range groups {
-		traces := a.settings.Synthesize(records)
+func (a *Assembly) fromRecords(ctx context.Context, s *shard, groups []silence) {
+	for _, g := range groups {
+		traces := a.settings.Synthesize(g.records)
+		s.synthesized(g.of, lastMade(traces))
 		if len(traces) == 0 {
 			continue
 		}
 		a.traces.Add(int64(len(traces)))
 		for _, t := range traces {
+			a.forget(t)
 			t.Reason = ReasonComplete
 			for _, span := range t.Spans {
 				t.bytes += int64(span.Size())
@@ -48,23 +51,64 @@ func (a *Assembly) fromRecords(ctx context.Context, groups [][]*redact.Record) {
 	}
 }
 
-// silent returns the unclaimed records of sources that send no spans, by what they are kept
-// for: those of a conversation that were silent before loose, those of a trace before bound.
-func (s *shard) silent(loose, bound time.Time) [][]*redact.Record {
+// lastMade returns the records of the turn that was written last: it may go on when a tool
+// or a model is silent for long, and is made anew then.
+func lastMade(traces []*Trace) (last []*redact.Record) {
+	var at time.Time
+	for _, t := range traces {
+		for _, r := range t.Made {
+			if !r.Time().Before(at) {
+				at, last = r.Time(), t.Made
+			}
+		}
+	}
+	return last
+}
+
+// forget gives up what is known of a trace that is made anew: all of it leaves again.
+func (a *Assembly) forget(t *Trace) {
+	k := traceKey(t.ID)
+	s := a.shard(k)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var out [][]*redact.Record
+	if e := s.kept.entries[k]; e != nil && e.context != nil {
+		e.context = nil
+		s.kept.weigh(e)
+	}
+}
+
+// silence is the records of something that has been silent.
+type silence struct {
+	of      key
+	records []*redact.Record
+}
+
+func (s *shard) synthesized(of key, last []*redact.Record) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.kept.synthesized(of, last)
+}
+
+// silent returns the records of sources that send no spans, by what they are kept for: those
+// of a conversation that were silent before loose, those of a trace before bound. Beside what
+// is new there are the records of its last turn.
+func (s *shard) silent(loose, bound time.Time) (out []silence) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	for e := s.kept.recent.Front(); e != nil; e = e.Next() {
 		entry := e.Value.(*kept)
 		if !entry.touched.Before(loose) {
 			break
 		}
-		if entry.key.name == "" && (entry.context != nil || !entry.touched.Before(bound) || s.waiting[entry.key.trace] != nil) {
+		if entry.key.name == "" && (!entry.touched.Before(bound) || s.waiting[entry.key.trace] != nil || entry.sent()) {
 			continue
 		}
-		if records := entry.unclaimed(); len(records) > 0 && !entry.spanned {
-			out = append(out, records)
+		if fresh := entry.unclaimed(); len(fresh) > 0 && !entry.spanned {
+			out = append(out, silence{entry.key, append(slices.Clone(entry.made), fresh...)})
 		}
 	}
 	return out
 }
+
+// sent reports whether the source of a trace sends spans.
+func (e *kept) sent() bool { return e.context != nil && e.made == nil }

@@ -15,6 +15,8 @@ type Trace struct {
 	Spans []*redact.Span
 	// Records are log records that may belong to the spans; who uses one claims it.
 	Records []*redact.Record
+	// Made are the records that the spans were made of; nil where a source sent them.
+	Made []*redact.Record
 	// Context is what earlier parts of the trace left behind.
 	Context Context
 	// Reason says why the trace leaves now.
@@ -54,6 +56,11 @@ func (t *Trace) conversation() string {
 type Context interface {
 	// Size estimates the bytes it holds.
 	Size() int
+	// Missed reports whether a span that has left lacks what the record tells.
+	Missed(r *redact.Record) bool
+	// Late hands over, once, how many spans that have left would have been others, had the
+	// facts that came since come in time.
+	Late(count func(fact string, spans int))
 }
 
 // Reason says why a trace leaves.

@@ -31,6 +31,7 @@ func (m *Mapper) calls(p *Part) {
 	if !open {
 		return
 	}
+	defer p.noteStopped()
 	known := callsOf(p.Spans)
 	for s, made := range callsBeside(p.Spans) {
 		made = slices.DeleteFunc(made, func(c redact.Call) bool { return known[c.ID.String()] })
@@ -43,6 +44,15 @@ func (m *Mapper) calls(p *Part) {
 		}
 		s.Op.Output = []redact.Message{redact.Message{}.Calling(made...)}
 		s.Op.Provenance.Set(genai.FacetOutput, genai.Source{Dialect: s.Op.Provenance.Of(genai.FacetKind).Dialect, Key: "tool spans"})
+	}
+}
+
+// noteStopped remembers the answers that leave without their calls.
+func (p *Part) noteStopped() {
+	for _, s := range p.Spans {
+		if lacksCalls(s.Op) {
+			p.Memory.Stopped(s.Data().ParentSpanID())
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+	"github.com/otelcol-langfuse/langfuse/mapping/relate"
 	"github.com/otelcol-langfuse/langfuse/redact"
 )
 
@@ -19,7 +20,7 @@ func (m *Mapper) join(p *Part) {
 	}
 	if p.ExpectRecords {
 		for _, s := range p.Spans {
-			m.markMissing(s)
+			m.markMissing(p.Memory, s)
 		}
 	}
 }
@@ -79,7 +80,7 @@ var (
 	contentMissing = redact.ValueOf(redact.Constant("missing"))
 )
 
-func (m *Mapper) markMissing(s *redact.Span) {
+func (m *Mapper) markMissing(memory *relate.Memory, s *redact.Span) {
 	op := s.Op
 	if op == nil || !op.Kind.IsGeneration() || len(op.Input)+len(op.Output) > 0 || op.InputValue.Set() || op.OutputValue.Set() {
 		return
@@ -93,5 +94,6 @@ func (m *Mapper) markMissing(s *redact.Span) {
 		}
 	}
 	op.AddMetadata(contentKey, contentMissing)
+	memory.Bare(s, func(note func(string)) { eachID(op, note) })
 	m.observer.ContentMissing()
 }

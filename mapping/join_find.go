@@ -96,11 +96,16 @@ func (f *finder) indexKeys(s *redact.Span) {
 			f.byKey[key] = append(have, s)
 		}
 	}
-	note(op.ResponseID.String())
-	note(op.Tool.CallID.String())
+	eachID(op, note)
+}
+
+// eachID calls fn with the ids by which a record may know an operation; some are empty.
+func eachID(op *redact.Operation, fn func(string)) {
+	fn(op.ResponseID.String())
+	fn(op.Tool.CallID.String())
 	for _, field := range op.Metadata {
 		if v := field.Value.Get().Text; isID(v) {
-			note(v)
+			fn(v)
 		}
 	}
 }

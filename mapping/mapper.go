@@ -48,6 +48,8 @@ type Observer interface {
 	ContentMissing()
 	// Noise: spans were dropped because nothing of a conversation is on them.
 	Noise(spans int)
+	// LateContext: spans had left without a fact that came afterwards (relate.Fact).
+	LateContext(fact string, spans int)
 }
 
 // Settings are the rooms a Mapper works with.
@@ -84,6 +86,7 @@ func (nobody) Mapped(genai.Kind)        {}
 func (nobody) Joined(int)               {}
 func (nobody) ContentMissing()          {}
 func (nobody) Noise(int)                {}
+func (nobody) LateContext(string, int)  {}
 
 // Arrive takes every span of a request through the steps of arrival and hands the clean
 // spans over. The request is consumed: its strings are redacted in place.

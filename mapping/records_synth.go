@@ -15,20 +15,30 @@ import (
 	"github.com/otelcol-langfuse/langfuse/redact"
 )
 
+// Turn is a turn that was made of records.
+type Turn struct {
+	Spans   []*redact.Span
+	Records []*redact.Record // what it was made of
+}
+
 // Synthesize makes the spans of an agent that sends log records only: a trace per turn with
 // the turn as root and its model calls and tools below. Ids are derived from what the
 // records say, so that a replay updates what is there. records are those of one
-// conversation; what is used is claimed.
-func (m *Mapper) Synthesize(records []*redact.Record) [][]*redact.Span {
+// conversation; what is used is claimed. A turn all of whose records are claimed has been made
+// already; one that goes on is made anew, whole.
+func (m *Mapper) Synthesize(records []*redact.Record) []Turn {
 	records = slices.Clone(records)
 	slices.SortStableFunc(records, byTime)
-	var traces [][]*redact.Span
+	var made []Turn
 	for _, t := range turns(records) {
+		if !slices.ContainsFunc(t.records, func(r *redact.Record) bool { return !r.Claimed() }) {
+			continue
+		}
 		if spans := t.spans(); len(spans) > 0 {
-			traces = append(traces, spans)
+			made = append(made, Turn{spans, t.records})
 		}
 	}
-	return traces
+	return made
 }
 
 // turnRecords is what was recorded of one turn.
@@ -138,10 +148,11 @@ func (m made) child(g *operationRecords) *redact.Span {
 	op := &redact.Operation{}
 	mergeRecords(op, g.records)
 	name := nameOf(op)
-	if name.Empty() || len(claim(g.records)) == 0 {
+	if name.Empty() {
 		return nil
 	}
-	id := g.key
+	claim(g.records)
+	id := g.records[0].Key().String() // not that of the group: a request is known before its response
 	if id == "" {
 		id = g.records[0].Event().String() + strconv.FormatInt(g.records[0].Time().UnixNano(), 36)
 	}
@@ -197,7 +208,8 @@ func span(records []*redact.Record, op *redact.Operation) (start, end time.Time)
 // turn makes the root span around its children.
 func (m made) turn(records []*redact.Record, children []*redact.Span) *redact.Span {
 	op := &redact.Operation{}
-	mergeRecords(op, claim(records))
+	claim(records)
+	mergeRecords(op, records)
 	op.Kind = genai.KindInvokeAgent
 	if len(records) == 0 {
 		records = m.t.records

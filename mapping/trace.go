@@ -77,6 +77,7 @@ func (m *Mapper) relate(p *Part) {
 	if n := came - len(p.Spans); n > 0 {
 		m.observer.Noise(n)
 	}
+	p.Memory.Late(m.observer.LateContext)
 }
 
 func (m *Mapper) write(p *Part) {

@@ -20,6 +20,14 @@ func (v Value) Clone() Value {
 	return v
 }
 
+// Clone returns the definition in memory of its own.
+func (t Tool) Clone() Tool {
+	for _, s := range [...]*string{&t.d.Name, &t.d.Description, &t.d.Parameters, &t.d.Type} {
+		*s = strings.Clone(*s)
+	}
+	return t
+}
+
 // Prose returns the text parts of the message, joined by newlines.
 func (m Message) Prose() Text {
 	var parts []Text

@@ -38,6 +38,7 @@ type TelemetryBuilder struct {
 	ProcessorLangfuseFlushedSpans              metric.Int64Counter
 	ProcessorLangfuseHistories                 metric.Int64Counter
 	ProcessorLangfuseJoinedLogRecords          metric.Int64Counter
+	ProcessorLangfuseLateContext               metric.Int64Counter
 	ProcessorLangfuseLateSpans                 metric.Int64Counter
 	ProcessorLangfuseLostSpans                 metric.Int64Counter
 	ProcessorLangfuseMalformedContents         metric.Int64Counter
@@ -142,6 +143,12 @@ func NewTelemetryBuilder(settings component.TelemetrySettings) (*TelemetryBuilde
 		"otelcol_processor_langfuse_joined_log_records",
 		metric.WithDescription("Log records that became facets of an operation."),
 		metric.WithUnit("{record}"),
+	)
+	errs = errors.Join(errs, err)
+	builder.ProcessorLangfuseLateContext, err = builder.meter.Int64Counter(
+		"otelcol_processor_langfuse_late_context",
+		metric.WithDescription("Spans that had been written before a fact came which would have changed them, by fact: session, user, trace_name, tags, environment, release, version, public, trace_metadata, tools, content, tool_content, model, usage, cost, root_content, active_tools, status, noise."),
+		metric.WithUnit("{span}"),
 	)
 	errs = errors.Join(errs, err)
 	builder.ProcessorLangfuseLateSpans, err = builder.meter.Int64Counter(

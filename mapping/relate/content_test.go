@@ -140,6 +140,45 @@ func TestToolSpanGetsWhatTheModelSaid(t *testing.T) {
 	require.Equal(t, "own", r.op("own").InputValue.Get().Text)
 }
 
+// Some servers count the calls of each answer anew: call_0 is another call every time.
+func TestCallIDsThatStartAnew(t *testing.T) {
+	t.Parallel()
+	called := func(arguments string) genai.Message {
+		return genai.Message{Role: "assistant", Parts: []genai.Part{{
+			Type: genai.PartToolCall, ID: "call_0", Name: "search", Value: genai.JSONValue(arguments),
+		}}}
+	}
+	told := func(result string) genai.Message {
+		return genai.Message{Role: "tool", Parts: []genai.Part{{Type: genai.PartToolResult, ID: "call_0", Value: genai.TextValue(result)}}}
+	}
+	answering := func(op *genai.Operation, m genai.Message) *genai.Operation {
+		op.Output = []genai.Message{m}
+		return op
+	}
+	tool := func() *genai.Operation {
+		return &genai.Operation{Kind: genai.KindExecuteTool, Tool: genai.Tool{CallID: "call_0"}}
+	}
+	q := text("user", "q")
+	r := related(t,
+		spec{id: "root", start: 0, end: 19, op: agent("x")},
+		spec{id: "one", parent: "root", start: 1, op: answering(history(q), called(`{"n":1}`))},
+		spec{id: "tool 1", parent: "root", start: 3, op: tool()},
+		spec{id: "two", parent: "root", start: 5, op: answering(history(q, called(`{"n":1}`), told("same")), called(`{"n":2}`))},
+		spec{id: "tool 2", parent: "root", start: 7, op: tool()},
+		spec{id: "three", parent: "root", start: 9, op: answering(
+			history(q, called(`{"n":1}`), told("same"), called(`{"n":2}`), told("same")), called(`{"n":3}`))},
+		spec{id: "tool 3", parent: "root", start: 11, op: tool()},
+		spec{id: "four", parent: "root", start: 13, op: history(
+			q, called(`{"n":1}`), told("same"), called(`{"n":2}`), told("same"), called(`{"n":3}`), told("other"))},
+	)
+	for name, want := range map[string][2]string{
+		"tool 1": {`{"n":1}`, "same"}, "tool 2": {`{"n":2}`, "same"}, "tool 3": {`{"n":3}`, "other"},
+	} {
+		require.Equal(t, want[0], r.op(name).InputValue.Get().Text, name)
+		require.Equal(t, want[1], r.op(name).OutputValue.Get().Text, name)
+	}
+}
+
 func TestContentOnTheStepAbove(t *testing.T) { // Mastra
 	t.Parallel()
 	step := chat(530, 88, "q", "answer")

@@ -111,21 +111,39 @@ func (f traceFacts) size() int {
 
 // facts brings session, user, tags, trace name, environment, release, version, public and
 // trace metadata to every span: its own first, then its nearest ancestor's, then those of
-// the trace (its root's, else the first by time), then what earlier parts of the trace
-// said.
+// the trace: its root's, else the first by time, those of earlier parts before those of
+// this one.
 func facts(_ *Rules, t *Tree) {
-	var trace traceFacts
-	t.Walk(func(n *Node) { trace = trace.or(factsOf(n.Op)) })
-	t.memory.remember(trace)
-	trace = trace.or(t.memory.facts)
+	var here traceFacts
+	t.Walk(func(n *Node) { here = here.or(factsOf(n.Op)) })
+	known := t.memory.facts
+	t.memory.learn(here, t.rootFacts())
+	trace := t.memory.facts
 	inherited := make(map[*Node]traceFacts, len(t.nodes))
 	t.Walk(func(n *Node) {
-		own := factsOf(n.Op).or(inherited[n.Parent])
+		from := inherited[n.Parent]
+		if p, left := t.above(n); left && p.facts != nil {
+			from = *p.facts
+		}
+		own := factsOf(n.Op).or(from)
+		n.given = own.given()
+		n.unlike = t.unlike(n, &own, &trace)
 		if len(n.Children) > 0 {
 			inherited[n] = own
 		}
+		t.memory.overruled(n, &own, &known)
 		if op := n.operation(); op != nil {
 			own.or(trace).giveTo(op)
 		}
 	})
+}
+
+// rootFacts returns the facts of the trace's root, if it is here.
+func (t *Tree) rootFacts() traceFacts {
+	for _, root := range t.roots {
+		if root.Data().ParentSpanID().IsEmpty() {
+			return factsOf(root.Op)
+		}
+	}
+	return traceFacts{}
 }

@@ -13,6 +13,10 @@ func models(_ *Rules, t *Tree) {
 		if n.shaped || n.bounds() || n.kind().IsModelCall() || !hasModel(n) {
 			return
 		}
+		if left := t.memory.awaited[n.Data().SpanID()].near; left[generating].calls == 1 && !left[generating].named &&
+			left[embedding].calls == 0 && onlyCall(n) == nil {
+			t.memory.missed(FactModel, 1)
+		}
 		if call := onlyCall(n); call != nil && !hasModel(call) {
 			call.Op.Model = n.Op.Model
 			for _, facet := range [...]genai.Facet{genai.FacetRequestModel, genai.FacetResponseModel, genai.FacetProvider} {

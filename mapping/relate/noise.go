@@ -9,6 +9,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"go.opentelemetry.io/collector/pdata/pcommon"
 )
 
 // KeepConfig is the block `spans`: which spans leave.
@@ -66,23 +68,26 @@ var scopes = map[string]bool{
 // under already. Children of a dropped span hang on the nearest span that stays. A trace
 // without any GenAI span leaves nothing.
 func noise(r *Rules, t *Tree) {
-	if r.keep.Keep != KeepAll {
-		t.sift(r)
-		t.Walk(func(n *Node) { rehang(n, t.memory) })
-		t.prune()
+	if r.keep.Keep == KeepAll {
+		return
 	}
-	for _, root := range t.roots {
-		t.memory.await(root.Data().ParentSpanID(), below{genAI: true})
+	knew, whole := t.memory.genAI, t.whole()
+	kept := t.sift(r)
+	t.Walk(func(n *Node) { t.rehang(n, kept[n]) })
+	t.prune()
+	if t.memory.genAI && !knew && t.memory.rootless {
+		t.memory.missed(FactNoise, 1)
 	}
+	t.memory.rootless = !t.memory.genAI && (t.memory.rootless || whole)
 }
 
-// sift decides bottom up what stays: kept counts the kept subtrees below a node.
-func (t *Tree) sift(r *Rules) {
+// sift decides bottom up what stays, and returns how many subtrees below each node do.
+func (t *Tree) sift(r *Rules) map[*Node]int {
 	kept := make(map[*Node]int, len(t.nodes))
 	for _, n := range t.Up() {
 		wanted := r.wants(n)
 		t.memory.genAI = t.memory.genAI || wanted
-		n.dropped = !wanted && kept[n] < 2 && !t.memory.awaited[n.Data().SpanID()].genAI
+		n.dropped = !wanted && kept[n] < 2 && !t.memory.holds(n)
 		if n.Parent == nil {
 			continue
 		}
@@ -97,15 +102,20 @@ func (t *Tree) sift(r *Rules) {
 			root.dropped = false
 		}
 	}
+	return kept
+}
+
+// holds reports whether GenAI spans have left under n.
+func (m *Memory) holds(n *Node) bool {
+	return m.overflowed || m.awaited[n.Data().SpanID()].genAI
 }
 
 // prune takes dropped nodes out of the tree.
 func (t *Tree) prune() {
-	var order []*Node
-	t.Walk(func(n *Node) { order = append(order, n) })
-	t.roots = nil
-	for _, n := range order {
-		n.Children = nil
+	order := t.order
+	t.roots = t.roots[:0]
+	for _, n := range order { // parents first
+		n.Children = n.Children[:0]
 		for n.Parent != nil && n.Parent.dropped {
 			n.Parent = n.Parent.Parent
 		}
@@ -120,6 +130,7 @@ func (t *Tree) prune() {
 			n.Parent.Children = append(n.Parent.Children, n)
 		}
 	}
+	t.order = t.arrange(make([]*Node, 0, len(order)))
 }
 
 // wants reports whether a span leaves for its own sake.
@@ -152,21 +163,37 @@ func matches(patterns []string, name string) bool {
 // slashless lets `*` match a slash, too: scopes are often import paths.
 func slashless(s string) string { return strings.ReplaceAll(s, "/", "\x00") }
 
-// rehang lets n hang on the nearest span that stays. Parents are rehung before.
-func rehang(n *Node, m *Memory) {
+// rehang lets n hang on the nearest span that stays. Parents are rehung before. kept is how
+// many subtrees below n stay.
+func (t *Tree) rehang(n *Node, kept int) {
 	parent := n.Data().ParentSpanID()
 	switch {
 	case n.Parent != nil && n.Parent.dropped:
 		parent = n.Parent.Data().ParentSpanID()
 	case n.Parent == nil:
-		if up, gone := m.hangOn[parent]; gone {
-			parent = up
-		}
+		parent = t.memory.hangLate(n, kept)
 	}
 	if parent != n.Data().ParentSpanID() {
 		n.Data().SetParentSpanID(parent)
 	}
 	if n.dropped {
-		m.dropped(n.Data().SpanID(), parent)
+		t.memory.dropped(n.Data().SpanID(), parent, kept)
 	}
+}
+
+// hangLate returns where a root of a part hangs. A span that was dropped although it holds
+// several kept ones together, as is seen now, is counted.
+func (m *Memory) hangLate(n *Node, kept int) pcommon.SpanID {
+	parent := n.Data().ParentSpanID()
+	if !n.dropped {
+		kept = 1
+	}
+	if h, gone := m.hangOn[parent]; gone && kept > 0 {
+		if h.kept == 1 {
+			m.missed(FactNoise, 1)
+		}
+		h.kept = uint8(min(int(h.kept)+kept, 2))
+		m.hangOn[parent] = h
+	}
+	return m.keeper(parent)
 }

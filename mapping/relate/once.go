@@ -4,94 +4,98 @@
 package relate
 
 import (
+	"slices"
+
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 	"github.com/otelcol-langfuse/langfuse/mapping/usage"
 	"github.com/otelcol-langfuse/langfuse/redact"
 )
 
-// spending is what is spent below a node.
-type spending struct {
-	calls int
-	sum   tally
-	last  *Node // the call that ended last
-	cost  bool  // some call reports its cost
-}
-
-func (s spending) plus(o spending) spending {
-	s.calls += o.calls
-	s.sum = s.sum.plus(o.sum)
-	s.cost = s.cost || o.cost
-	if s.last == nil || (o.last != nil && o.last.Data().EndTimestamp() > s.last.Data().EndTimestamp()) {
-		s.last = o.last
-	}
-	return s
-}
-
-// ledger adds up spending bottom up: all of it, and without what agents and tools below
-// spend on their own.
-type ledger struct {
-	all, near spending
-	left      bool // calls below have left already, with their usage
-}
-
-func (b ledger) plus(o ledger) ledger {
-	return ledger{b.all.plus(o.all), b.near.plus(o.near), b.left || o.left}
-}
-
 // once leaves usage and cost only where they are spent. A container loses its own when
-// spans below report theirs; a model call loses its own when one below it is the same
-// call, and becomes a chain. A container that alone knows the usage keeps it.
+// spans below report theirs, be it that they have left already; a model call loses its own
+// when one below it is the same call, and becomes a chain. A container that alone knows the
+// usage keeps it.
 func once(_ *Rules, t *Tree) {
 	books := make(map[*Node]ledger, len(t.nodes))
 	for _, n := range t.Up() {
 		b := books[n]
-		b.left = b.left || t.memory.awaited[n.Data().SpanID()].usage
+		if gone, awaited := t.memory.awaited[n.Data().SpanID()]; awaited {
+			b = b.plus(gone.ledger())
+		}
 		if n.Op != nil && !n.shaped {
-			settle(n, b)
+			t.settle(n, b)
 		}
 		b = b.with(n)
 		delete(books, n)
 		if n.Parent != nil {
 			books[n.Parent] = books[n.Parent].plus(b)
-		} else if b.all.calls > 0 || b.left {
-			t.memory.await(n.Data().ParentSpanID(), below{usage: true})
+		} else {
+			t.paidAbove(n, b)
 		}
 	}
 }
 
-// with adds what n itself spends.
-func (b ledger) with(n *Node) ledger {
-	if spent, ok := tallyOf(n.Op); ok && !n.shaped {
-		own := spending{1, spent, n, hasCost(n.Op)}
-		b.all, b.near = b.all.plus(own), b.near.plus(own)
-	}
-	if n.bounds() {
-		b.near = spending{}
-	}
-	return b
-}
-
-func settle(n *Node, b ledger) {
-	switch {
+func (t *Tree) settle(n *Node, b ledger) {
+	switch near := b.near[n.class()]; {
 	case !n.kind().IsModelCall():
-		if b.all.calls > 0 || b.left {
-			handDown(n, b.all)
+		if covers(b.all, n) {
+			t.handDown(n, b.all[generating].plus(b.all[embedding]))
 		}
-	case b.near.calls > 0 && repeats(n, b.near):
-		handDown(n, b.near)
+	case near.calls > 0 && (t.tells(n) || repeats(n, near)):
+		t.handDown(n, near)
 		n.Op.Kind, n.Op.Observation = genai.KindStep, redact.Text{}
 	}
 }
 
+// covers reports whether what is spent below a container is what it counts. Embeddings alone
+// are not, when it counts more: its model calls are not traced.
+func covers(all [classes]spending, n *Node) bool {
+	own, _ := tallyOf(n.Op)
+	e := all[embedding]
+	alone := own == tally{} && hasCost(n.Op)
+	return all[generating].calls > 0 || (e.calls > 0 && own.in <= e.sum.in && own.out <= e.sum.out && !alone)
+}
+
+// tells reports whether n has the content of calls which left below it without: they are one
+// (stepContent would have shown it).
+func (t *Tree) tells(n *Node) bool {
+	left := t.memory.awaited[n.Data().SpanID()]
+	return left.bare > 0 && !left.spoke && hasMessages(n.Op)
+}
+
 // handDown takes usage and cost off a node. A cost that only it knows goes to the one
 // call it is the cost of.
-func handDown(n *Node, s spending) {
+func (t *Tree) handDown(n *Node, s spending) {
 	if s.calls == 1 && hasCost(n.Op) && !s.cost {
 		if own, ok := tallyOf(n.Op); !ok || own == s.sum {
-			s.last.Op.Cost = n.Op.Cost
+			if s.at != nil {
+				s.at.Op.Cost = n.Op.Cost
+			} else {
+				t.memory.missed(FactCost, 1)
+			}
 		}
 	}
 	n.Op.Usage, n.Op.Cost = usage.Counts{}, usage.Costs{}
+}
+
+// paidAbove counts a span that left with the usage which spans of this part report, too.
+func (t *Tree) paidAbove(root *Node, b ledger) {
+	p, left := t.above(root)
+	if !left || b.all[generating].calls+b.all[embedding].calls == 0 {
+		return
+	}
+	payer, known := t.memory.left[p.payer]
+	if !known || payer.paid == 0 {
+		return
+	}
+	if p.call && !slices.ContainsFunc(b.near[:], func(s spending) bool {
+		return s.calls > 0 && (s.sum.fingerprint() == payer.paid || s.last.fingerprint() == payer.paid)
+	}) {
+		return // calls that merely nest
+	}
+	t.memory.missed(FactUsage, 1)
+	payer.paid = 0
+	t.memory.left[p.payer] = payer
 }
 
 // repeats reports whether a model call is the same as those below it: it reports no tokens
@@ -104,34 +108,11 @@ func repeats(n *Node, s spending) bool {
 		return true
 	}
 	several := s.calls > 1 && own.in >= s.sum.in && own.out >= s.sum.out
-	switch compareAnswers(n.Op, s.last.Op) {
+	switch s.compare(n.Op) {
 	case sameAnswer:
 		return true
 	case otherAnswer:
 		return several
 	}
-	last, _ := tallyOf(s.last.Op)
-	return several || own == s.sum || own == last
-}
-
-// comparison is what two answers say about each other.
-type comparison uint8
-
-const (
-	noAnswer comparison = iota // one of them is not known
-	sameAnswer
-	otherAnswer
-)
-
-func compareAnswers(a, b *redact.Operation) comparison {
-	mine, ok := answer(a.Output)
-	theirs, also := answer(b.Output)
-	switch {
-	case !ok || !also:
-		return noAnswer
-	case mine.Prose() == theirs.Prose():
-		return sameAnswer
-	default:
-		return otherAnswer
-	}
+	return several || own == s.sum || own == s.last
 }

@@ -73,6 +73,31 @@ func TestNestedCallsThatDiffer(t *testing.T) { // Genkit runs the next call insi
 	require.Equal(t, "input=530 output=88", r.tokens("two"))
 }
 
+func TestEmbeddingBelowAChat(t *testing.T) { // a gateway looks for the question in its cache
+	t.Parallel()
+	r := related(t,
+		spec{id: "chat", start: 0, end: 9, op: chat(0, 0, "q", "a")},
+		spec{id: "embed", parent: "chat", start: 1, op: withUsage(&genai.Operation{Kind: genai.KindEmbeddings}, 7, 0)},
+		spec{id: "many", start: 10, end: 19, op: withUsage(&genai.Operation{Kind: genai.KindEmbeddings}, 9, 0)},
+		spec{id: "one", parent: "many", start: 11, op: withUsage(&genai.Operation{Kind: genai.KindEmbeddings}, 9, 0)},
+	)
+	require.Equal(t, genai.KindChat, r.op("chat").Kind, "no tokens are known of it, but it is another call")
+	require.Equal(t, genai.KindStep, r.op("many").Kind)
+}
+
+func TestOnlyEmbeddingsBelowAnAgent(t *testing.T) { // its model calls are not traced
+	t.Parallel()
+	r := related(t,
+		spec{id: "agent", start: 0, end: 9, op: withUsage(agent("a"), 300, 30)},
+		spec{id: "embed", parent: "agent", start: 1, op: withUsage(&genai.Operation{Kind: genai.KindEmbeddings}, 7, 0)},
+		spec{id: "index", start: 10, end: 19, op: withUsage(&genai.Operation{Kind: genai.KindTask}, 14, 0)},
+		spec{id: "one", parent: "index", start: 11, op: withUsage(&genai.Operation{Kind: genai.KindEmbeddings}, 7, 0)},
+		spec{id: "two", parent: "index", start: 12, op: withUsage(&genai.Operation{Kind: genai.KindEmbeddings}, 7, 0)},
+	)
+	require.Equal(t, "input=300 output=30", r.tokens("agent"))
+	require.Empty(t, r.tokens("index"))
+}
+
 func TestSameNumbersAndAnotherAnswer(t *testing.T) { // two short calls cost the same
 	t.Parallel()
 	r := related(t,

@@ -61,6 +61,25 @@ func (r *Rules) Trace(spans []*redact.Span, memory *Memory) []*redact.Span {
 	for _, rule := range r.rules {
 		rule.apply(r, t)
 	}
-	memory.weigh()
+	t.remember()
 	return t.Spans()
+}
+
+// remember keeps what spans that come late need, and what those that leave now lack.
+func (t *Tree) remember() {
+	m := t.memory
+	for _, root := range t.roots {
+		if missing := m.missing(root.Data().ParentSpanID()); !missing.IsEmpty() {
+			m.await(missing, t.below(root))
+		}
+	}
+	t.places()
+	t.noteFacts()
+	t.noteTools()
+	t.noteRoot()
+	for _, n := range t.nodes {
+		delete(m.awaited, n.Data().SpanID()) // it is here
+	}
+	m.parted = true
+	m.weigh()
 }

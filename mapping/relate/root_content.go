@@ -14,6 +14,7 @@ import (
 // before their root leave both in memory for it.
 func rootContent(_ *Rules, t *Tree) {
 	for _, root := range t.roots {
+		t.memory.root.missedContent(t, root)
 		switch {
 		case root.shaped:
 		case !root.LocalRoot():
@@ -27,13 +28,7 @@ func rootContent(_ *Rules, t *Tree) {
 }
 
 func (t *Tree) fill(root *Node) {
-	var has content
-	if root.Op != nil {
-		has = content{
-			input:  len(root.Op.Input) > 0 || root.Op.InputValue.Set(),
-			output: len(root.Op.Output) > 0 || root.Op.OutputValue.Set(),
-		}
-	}
+	has := contentOf(root.Op)
 	if has.input && has.output {
 		return
 	}
@@ -46,9 +41,22 @@ func (t *Tree) fill(root *Node) {
 	if op := root.operation(); !has.output {
 		found.tell(op)
 	}
+	if found.answered != nil && !has.output {
+		t.filled = filling{root, found.answered.Data().EndTimestamp(), found.answerDepth}
+	}
 }
 
 type content struct{ input, output bool }
+
+func contentOf(op *redact.Operation) content {
+	if op == nil {
+		return content{}
+	}
+	return content{
+		input:  len(op.Input) > 0 || op.InputValue.Set(),
+		output: len(op.Output) > 0 || op.OutputValue.Set(),
+	}
+}
 
 // turn is the question and the answer of a turn, with how far from the root they stand.
 type turn struct {

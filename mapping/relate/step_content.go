@@ -12,6 +12,10 @@ func stepContent(_ *Rules, t *Tree) {
 		if n.shaped || n.bounds() || !hasMessages(n.Op) {
 			return
 		}
+		if t.tells(n) {
+			t.memory.missed(FactContent, int(min(t.memory.awaited[n.Data().SpanID()].bare, 2)))
+			return
+		}
 		if calls := bareCalls(n); len(calls) > 0 {
 			first, last := calls[0].Op, calls[len(calls)-1].Op
 			first.System, first.Input, first.History = n.Op.System, n.Op.Input, n.Op.History

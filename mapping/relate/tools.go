@@ -8,8 +8,11 @@ import (
 	"github.com/otelcol-langfuse/langfuse/redact"
 )
 
-// maxNames bounds the tool names that are remembered of a turn.
-const maxNames = 512
+// maxNames bounds the tool names that are remembered of a turn, maxName their bytes.
+const (
+	maxNames = 512
+	maxName  = 1 << 10
+)
 
 // activeTools puts the names of the tools offered in a turn on its root: the union over
 // its spans, in the order first seen. Parts that leave before their root leave them in
@@ -19,16 +22,26 @@ func activeTools(_ *Rules, t *Tree) {
 		if root.shaped {
 			continue
 		}
+		t.memory.root.missedTools(t.memory, root)
 		names := offeredBelow(root, t.memory.tools)
 		switch {
 		case len(names) == 0:
 		case root.LocalRoot():
+			t.offered = append(t.offered, offering{root, names})
 			root.operation().AddMetadata(redact.Constant("active_tools"), redact.ListValue(names))
 		default:
-			root.operation().AddMetadata(redact.Constant("active_tools"), redact.ListValue(offeredBelow(root, nil)))
+			if below := offeredBelow(root, nil); len(below) > 0 && !(t.memory.parted && root.kind().IsModelCall()) {
+				root.operation().AddMetadata(redact.Constant("active_tools"), redact.ListValue(below)) // the root may never come
+			}
 			t.memory.rememberTools(names)
 		}
 	}
+}
+
+// offering is the names of tools that stand on a root.
+type offering struct {
+	root  *Node
+	names []redact.Text
 }
 
 // offeredBelow returns the names of the tools offered at or below a node, after those that
@@ -55,6 +68,8 @@ func offeredBelow(root *Node, before []redact.Text) []redact.Text {
 
 func (m *Memory) rememberTools(names []redact.Text) {
 	for _, name := range names[len(m.tools):min(len(names), maxNames)] {
-		m.tools = append(m.tools, name.Clone())
+		if len(name.String()) <= maxName {
+			m.tools = append(m.tools, name.Clone())
+		}
 	}
 }

@@ -6,6 +6,7 @@ package relate
 import (
 	"bytes"
 	"cmp"
+	"iter"
 	"slices"
 
 	"go.opentelemetry.io/collector/pdata/pcommon"
@@ -20,7 +21,13 @@ import (
 type Tree struct {
 	nodes  []*Node // in order of arrival
 	roots  []*Node // by start
+	order  []*Node // parents first, siblings by start
 	memory *Memory
+	// What rules did to roots: which got its output from below, which its status, and the
+	// names of the tools that stand on one.
+	filled  filling
+	decided *Node
+	offered []offering
 }
 
 // Node is one span in its tree.
@@ -32,6 +39,9 @@ type Node struct {
 	shaped   bool    // it was an observation when it came: nothing of it may change
 	dropped  bool
 	mark     visit
+	paid     uint32      // fingerprint of the tokens it counts itself; 0: none
+	given    factSet     // the facts of the trace that it or a span above it says
+	unlike   *traceFacts // what it hands down where that is not what the trace says
 }
 
 type visit uint8
@@ -63,7 +73,16 @@ func NewTree(spans []*redact.Span, memory *Memory) *Tree {
 			n.Parent.Children = append(n.Parent.Children, n)
 		}
 	}
+	t.order = t.arrange(make([]*Node, 0, len(t.nodes)))
 	return t
+}
+
+// arrange appends every node, parents first, siblings by start.
+func (t *Tree) arrange(order []*Node) []*Node {
+	for _, root := range t.roots {
+		root.Walk(func(n *Node) { order = append(order, n) })
+	}
+	return order
 }
 
 // earlier orders spans by start, the longer first, then by id.
@@ -119,6 +138,11 @@ func firstOf(n *Node) *Node {
 	return first
 }
 
+// whole reports whether the root of the trace is here: nothing above can come any more.
+func (t *Tree) whole() bool {
+	return slices.ContainsFunc(t.roots, func(n *Node) bool { return n.Data().ParentSpanID().IsEmpty() })
+}
+
 // spoken reports whether a dialect spoke for the span. Facts of the trace alone, such as
 // a user on an HTTP span, make no GenAI span.
 func spoken(s *redact.Span) bool {
@@ -146,13 +170,17 @@ func (t *Tree) Spans() []*redact.Span {
 
 // Walk calls fn for every node, parents first, siblings by start.
 func (t *Tree) Walk(fn func(*Node)) {
-	for _, root := range t.roots {
-		root.Walk(fn)
+	for _, n := range t.order {
+		fn(n)
 	}
 }
 
 // Walk calls fn for n and everything below it, parents first, siblings by start.
 func (n *Node) Walk(fn func(*Node)) {
+	if len(n.Children) == 0 {
+		fn(n) // most nodes: no stack is made for them
+		return
+	}
 	n.WalkInto(func(n *Node) bool { fn(n); return true })
 }
 
@@ -171,13 +199,8 @@ func (n *Node) WalkInto(fn func(*Node) bool) {
 	}
 }
 
-// Up returns every node with its children before it.
-func (t *Tree) Up() []*Node {
-	order := make([]*Node, 0, len(t.nodes))
-	t.Walk(func(n *Node) { order = append(order, n) })
-	slices.Reverse(order)
-	return order
-}
+// Up yields every node with its children before it.
+func (t *Tree) Up() iter.Seq2[int, *Node] { return slices.Backward(t.order) }
 
 // operation returns the operation of a node; a span nobody spoke for gets an empty one to
 // carry what the trace knows. A span that came as an observation gets none: nil.
