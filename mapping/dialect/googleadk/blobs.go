@@ -136,7 +136,7 @@ func blob(r *dialect.Reader, key string, f genai.Facet, role string) jsonx.Value
 		return v
 	}
 	r.Malformed(key)
-	if v, cut := mend.JSON(r.Text(key)); cut && v.Get(blobs[key]).Exists() {
+	if v, cut := mend.JSON(r.Text(key)); cut && v.Get(blobs[key]).Len() > 0 {
 		r.Note("truncated", genai.TextValue(key))
 		return v
 	}
