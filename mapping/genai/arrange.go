@@ -14,12 +14,13 @@ import (
 // assistant message that speaks again after calling tools is split at that step boundary.
 // The order of parts is kept. Calls without an id get one derived from seed (the span id)
 // and their position, and results without one are paired with the open calls, by name,
-// then by order. Arranging twice changes nothing.
+// then by order; so are results whose id names no call (pair.go). Arranging twice changes
+// nothing.
 func Arrange(list []Message, seed ...string) []Message {
 	if Arranged(list) {
 		return list
 	}
-	a := arranger{out: make([]Message, 0, len(list)+2), seed: strings.Join(seed, "")}
+	a := arranger{list: list, out: make([]Message, 0, len(list)+2), seed: strings.Join(seed, "")}
 	for i := range list {
 		a.message(&list[i])
 	}
@@ -33,7 +34,7 @@ func Arranged(list []Message) bool {
 			return false
 		}
 	}
-	return true
+	return paired(list)
 }
 
 // isResult reports whether a message is one result already.
@@ -79,10 +80,16 @@ type arranger struct {
 	done int // of open, those that were answered
 	seed string
 	made int // calls that needed an id
+	step int // number of the message whose calls are read
+	list []Message
+	// named are the ids of all calls of the list, once they were asked for.
+	named map[string]bool
 }
 
 type openCall struct {
 	id, name string
+	said     string // its id as the source wrote it
+	step     int
 	answered bool
 }
 
@@ -93,6 +100,7 @@ func (a *arranger) message(m *Message) {
 	rest := *m
 	rest.Parts = nil
 	called, first := false, len(a.out)
+	a.step++
 	steps := stepper{parts: m.Parts}
 	flush := func() {
 		if len(rest.Parts) > 0 {
@@ -156,18 +164,27 @@ func (s *stepper) startAt(i int) bool {
 }
 
 func (a *arranger) call(p *Part) {
+	said := p.ID
 	if p.ID == "" {
 		p.ID, p.DerivedID = "call_"+a.seed+"_"+strconv.Itoa(a.made), true
 		a.made++
 	}
-	a.open = append(a.open, openCall{id: p.ID, name: p.Name})
+	p.ID = a.distinct(p.ID)
+	a.open = append(a.open, openCall{id: p.ID, name: p.Name, said: said, step: a.step})
 }
 
 // result adds a message of one result and the media that belong to it.
 func (a *arranger) result(p Part, media []Part) {
-	if i := a.answered(p); i >= 0 {
-		if p.ID == "" {
-			p.ID, p.DerivedID = a.open[i].id, true
+	i := a.answered(p)
+	if i < 0 {
+		i = a.meant(p)
+	}
+	if i >= 0 {
+		if id := a.open[i].id; p.ID != id {
+			for j := range media {
+				media[j].ID = id
+			}
+			p.ID, p.DerivedID = id, p.ID == ""
 		}
 		a.close(i)
 	}
@@ -192,7 +209,7 @@ func (a *arranger) answered(p Part) int {
 		if c.answered {
 			continue
 		}
-		if p.ID == c.id || (p.ID == "" && (p.Name == "" || p.Name == c.name)) {
+		if p.ID != "" && (p.ID == c.id || p.ID == c.said) || (p.ID == "" && (p.Name == "" || p.Name == c.name)) {
 			return i
 		}
 		if held++; held == maxOpen {

@@ -4,6 +4,8 @@
 package messages
 
 import (
+	"strings"
+
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -26,12 +28,14 @@ func embedded(op *genai.Operation) {
 		if m.Role != genai.RoleUser || m.Name != "" || m.Extra != "" {
 			return
 		}
+		said := make([]string, len(m.Parts)) // the parts of one message are one text
 		for j := range m.Parts {
 			if m.Parts[j].Type != genai.PartText {
 				return
 			}
-			texts = append(texts, m.Parts[j].Content)
+			said[j] = m.Parts[j].Content
 		}
+		texts = append(texts, strings.Join(said, "\n"))
 	}
 	op.Input, op.InputValue = nil, Texts(texts)
 }
