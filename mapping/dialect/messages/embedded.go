@@ -4,8 +4,6 @@
 package messages
 
 import (
-	"strings"
-
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -28,14 +26,10 @@ func embedded(op *genai.Operation) {
 		if m.Role != genai.RoleUser || m.Name != "" || m.Extra != "" {
 			return
 		}
-		said := make([]string, len(m.Parts)) // the parts of one message are one text
-		for j := range m.Parts {
-			if m.Parts[j].Type != genai.PartText {
-				return
-			}
-			said[j] = m.Parts[j].Content
+		if len(m.Parts) != 1 || m.Parts[0].Type != genai.PartText {
+			return
 		}
-		texts = append(texts, strings.Join(said, "\n"))
+		texts = append(texts, m.Parts[0].Content)
 	}
 	op.Input, op.InputValue = nil, Texts(texts)
 }
