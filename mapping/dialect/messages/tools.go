@@ -118,6 +118,9 @@ func Tool(v jsonx.Value) (genai.ToolDefinition, bool) {
 			break
 		}
 	}
+	if data := v.Get("data"); data.Get("name").IsString() && data.Get("parameters").IsObject() { // Haystack's serialised tools
+		v, kind = data, ""
+	}
 	d := definition(v, kind)
 	if d.Name == "" && kind != "" && kind != "function" { // a tool of the provider: {type: web_search}
 		d.Name = kind
