@@ -13,6 +13,7 @@ import (
 	"go.opentelemetry.io/collector/pdata/ptrace"
 
 	"github.com/otelcol-langfuse/langfuse/internal/casetest"
+	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 )
 
 // TestConservation holds that nothing is lost: every text of the source, found by a
@@ -62,9 +63,27 @@ func pieces(l casetest.Leaf) []string {
 		return nil
 	}
 	var out []string
-	for _, p := range inlineTag.Split(l.Text, -1) {
-		if p = comparable(p); p != "" {
-			out = append(out, p)
+	for _, text := range cutStrings(l.Text) {
+		for _, p := range inlineTag.Split(text, -1) {
+			if p = comparable(p); p != "" {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}
+
+// cutStrings returns the strings in JSON that a length limit has cut: they are what is to
+// be kept, not the brackets around them. Any other text is one string.
+func cutStrings(text string) []string {
+	t := strings.TrimSpace(text)
+	if (t[0] != '{' && t[0] != '[') || jsonx.Valid(t) || !strings.Contains(t, `":`) {
+		return []string{text}
+	}
+	var out []string
+	for _, s := range strings.Split(t, `"`) {
+		if hasWords(s) {
+			out = append(out, s)
 		}
 	}
 	return out

@@ -6,6 +6,7 @@ package dialect
 import (
 	"go.opentelemetry.io/collector/pdata/pcommon"
 
+	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx/pdatajson"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -67,12 +68,28 @@ func ContentValue(val pcommon.Value) genai.Value {
 	}
 }
 
-// TextContent returns text as content; a JSON object or list is recognised as JSON.
+// TextContent returns text as content; a JSON object or list is recognised as JSON, also
+// one that was encoded twice.
 func TextContent(s string) genai.Value {
 	if isContainerJSON(s) {
 		return genai.JSONValue(s)
 	}
+	if inner, ok := encodedTwice(s); ok {
+		return genai.JSONValue(inner)
+	}
 	return genai.TextValue(s)
+}
+
+// encodedTwice returns the object or list that a JSON string holds as text.
+func encodedTwice(s string) (string, bool) {
+	if len(s) < 4 || s[0] != '"' || s[len(s)-1] != '"' || (s[1] != '{' && s[1] != '[') {
+		return "", false
+	}
+	v, err := jsonx.Parse(s)
+	if err != nil || !isContainerJSON(v.Text()) {
+		return "", false
+	}
+	return v.Text(), true
 }
 
 // Content returns the attribute as content; not set when absent.

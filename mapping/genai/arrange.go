@@ -14,13 +14,13 @@ import (
 // assistant message that speaks again after calling tools is split at that step boundary.
 // The order of parts is kept. Calls without an id get one derived from seed (the span id)
 // and their position, and results without one are paired with the open calls, by name,
-// then by order; a call without an id takes that of its result. Arranging twice changes
-// nothing.
+// then by order; so are results whose id names no call (pair.go): a call without an id
+// takes theirs. Arranging twice changes nothing.
 func Arrange(list []Message, seed ...string) []Message {
 	if Arranged(list) {
 		return list
 	}
-	a := arranger{out: make([]Message, 0, len(list)+2), seed: strings.Join(seed, "")}
+	a := arranger{list: list, out: make([]Message, 0, len(list)+2), seed: strings.Join(seed, "")}
 	for i := range list {
 		a.message(&list[i])
 	}
@@ -35,7 +35,7 @@ func Arranged(list []Message) bool {
 			return false
 		}
 	}
-	return true
+	return paired(list)
 }
 
 // isResult reports whether a message is one result already.
@@ -80,12 +80,18 @@ type arranger struct {
 	open []openCall
 	done int // of open, those that were answered
 	seed string
-	made int               // calls that needed an id
-	told map[string]string // derived ids, and the ids that results told
+	made int // calls that needed an id
+	step int // number of the message whose calls are read
+	list []Message
+	// named are the ids of all calls of the list, once they were asked for.
+	named map[string]bool
+	told  map[string]string // derived ids, and the ids that results told
 }
 
 type openCall struct {
 	id, name string
+	said     string // its id as the source wrote it
+	step     int
 	derived  bool
 	answered bool
 }
@@ -97,6 +103,7 @@ func (a *arranger) message(m *Message) {
 	rest := *m
 	rest.Parts = nil
 	called, first := false, len(a.out)
+	a.step++
 	steps := stepper{parts: m.Parts}
 	flush := func() {
 		if len(rest.Parts) > 0 {
@@ -160,25 +167,31 @@ func (s *stepper) startAt(i int) bool {
 }
 
 func (a *arranger) call(p *Part) {
+	said := p.ID
 	if p.ID == "" {
 		p.ID, p.DerivedID = "call_"+a.seed+"_"+strconv.Itoa(a.made), true
 		a.made++
 	}
-	a.open = append(a.open, openCall{id: p.ID, name: p.Name, derived: p.DerivedID})
+	p.ID = a.distinct(p.ID)
+	a.open = append(a.open, openCall{id: p.ID, name: p.Name, said: said, step: a.step, derived: p.DerivedID})
 }
 
 // result adds a message of one result and the media that belong to it.
 func (a *arranger) result(p Part, media []Part) {
-	if i := a.answered(p); i >= 0 {
-		switch c := &a.open[i]; p.ID {
-		case c.id:
-		case "":
-			p.ID, p.DerivedID = c.id, true
+	i := a.answered(p)
+	if i < 0 {
+		i = a.meant(p)
+	}
+	if i >= 0 {
+		switch c := &a.open[i]; {
+		case p.ID == c.id:
+		case p.ID != "" && c.derived:
+			a.tell(c.id, p.ID)
 		default:
-			if a.told == nil {
-				a.told = map[string]string{}
+			for j := range media {
+				media[j].ID = c.id
 			}
-			a.told[c.id] = p.ID
+			p.ID, p.DerivedID = c.id, p.ID == ""
 		}
 		a.close(i)
 	}
@@ -195,40 +208,20 @@ func (a *arranger) close(i int) {
 	}
 }
 
-// answered returns the open call that a result answers, -1 when there is none. Where a
-// source knows the ids of results only, the call is one that has none.
+// answered returns the open call that a result answers, -1 when there is none.
 func (a *arranger) answered(p Part) int {
-	held, without := 0, -1
+	held := 0
 	for i := range a.open {
 		c := &a.open[i]
 		if c.answered {
 			continue
 		}
-		named := p.Name == "" || p.Name == c.name
-		if p.ID == c.id || (p.ID == "" && named) {
+		if p.ID != "" && (p.ID == c.id || p.ID == c.said) || (p.ID == "" && (p.Name == "" || p.Name == c.name)) {
 			return i
-		}
-		if without < 0 && c.derived && named {
-			without = i
 		}
 		if held++; held == maxOpen {
 			break
 		}
 	}
-	return without
-}
-
-// rename gives calls the ids that their results told, and results without an id theirs.
-func (a *arranger) rename() {
-	if a.told == nil {
-		return
-	}
-	for i := range a.out {
-		for j := range a.out[i].Parts {
-			p := &a.out[i].Parts[j]
-			if id, ok := a.told[p.ID]; ok && p.DerivedID {
-				p.ID, p.DerivedID = id, false
-			}
-		}
-	}
+	return -1
 }

@@ -31,14 +31,13 @@ func message(role string, parts ...genai.Part) genai.Message {
 func sketch(list []genai.Message) string {
 	out := make([]string, 0, len(list))
 	for _, m := range list {
-		parts := []string{m.Role}
+		s := m.Role
 		for _, p := range m.Parts {
-			letter := map[genai.PartType]string{
+			s += " " + map[genai.PartType]string{
 				genai.PartText: "t", genai.PartReasoning: "r", genai.PartToolCall: "c", genai.PartToolResult: ">", genai.PartMedia: "i",
-			}[p.Type]
-			parts = append(parts, letter+"("+p.ID+p.Content+")")
+			}[p.Type] + "(" + p.ID + p.Content + ")"
 		}
-		out = append(out, strings.Join(parts, " "))
+		out = append(out, s)
 	}
 	return strings.Join(out, " | ")
 }
@@ -83,6 +82,31 @@ func TestArrange(t *testing.T) {
 				message("tool", result("y", "u", "4")),
 			},
 			"assistant c(x) c(b) c(call_s_1) | tool >(x) | tool >(b) | tool >(call_s_1) | tool >(y)",
+		},
+		"a result whose id names no call answers the open one of its name, then the next": {
+			[]genai.Message{
+				message("assistant", call("fc_1", "w"), call("fc_2", "v")),
+				message("tool", result("call_2", "v", "2")), message("tool", result("call_1", "", "1")),
+			},
+			"assistant c(fc_1) c(fc_2) | tool >(fc_2) | tool >(fc_1)",
+		},
+		"a result of a call that was sent before keeps its id": {
+			[]genai.Message{message("assistant", call("a", "w")), message("tool", result("a", "", "1")), message("tool", result("b", "", "2"))},
+			"assistant c(a) | tool >(a) | tool >(b)",
+		},
+		"a result before its call is not another's": {
+			[]genai.Message{
+				message("assistant", call("a", "w")), message("tool", result("b", "", "2")), message("assistant", call("b", "w")),
+				message("tool", result("a", "", "1")),
+			},
+			"assistant c(a) | tool >(b) | assistant c(b) | tool >(a)",
+		},
+		"parallel calls of one id are told apart": {
+			[]genai.Message{
+				message("assistant", call("w", "w"), call("w", "w")), message("tool", result("w", "w", "1"), image("w")),
+				message("tool", result("w", "w", "2"), image("w")),
+			},
+			"assistant c(w) c(w_2) | tool >(w) i(w) | tool >(w_2) i(w_2)",
 		},
 		"a result that answers nothing keeps no id": {
 			[]genai.Message{message("user", result("", "", "1"))}, "tool >()",

@@ -7,6 +7,7 @@ import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -116,6 +117,10 @@ var inResponse = map[string]bool{
 }
 
 func noteResponse(r *dialect.Reader, resp jsonx.Value) {
+	if text := resp.First("error_message", "errorMessage").Text(); text != "" && r.IsError() && r.StatusMessage() == "" && r.Open(genai.FacetStatusMessage) {
+		r.Op.StatusMessage = text
+		r.Op.Provenance.Set(genai.FacetStatusMessage, genai.Source{Dialect: Dialect{}.Name(), Key: keyResponse})
+	}
 	for name, v := range resp.Members() {
 		if !inResponse[name] && !v.IsNull() && v.Raw() != "false" {
 			r.Note(name, messages.Value(v))
@@ -131,6 +136,10 @@ func blob(r *dialect.Reader, key string, f genai.Facet, role string) jsonx.Value
 		return v
 	}
 	r.Malformed(key)
+	if v, cut := mend.JSON(r.Text(key)); cut && v.Get(blobs[key]).Len() > 0 {
+		r.Note("truncated", genai.TextValue(key))
+		return v
+	}
 	reading, ok := messages.Read(r.Text(key), role) // what a length limit left of it
 	if !ok {
 		return jsonx.Value{}
@@ -143,6 +152,10 @@ func blob(r *dialect.Reader, key string, f genai.Facet, role string) jsonx.Value
 	r.Accept(f, key)
 	return jsonx.Value{}
 }
+
+// blobs are the members that hold what is said: where a cut left one of them, the rest is
+// read as ever.
+var blobs = map[string]string{keyRequest: "contents", keyResponse: "content"}
 
 // takeTwin takes what OpenInference wrote of the same content.
 func takeTwin(r *dialect.Reader, side string, prefixes ...string) {

@@ -37,6 +37,17 @@ func readGenerator(r *dialect.Reader, in, out string) {
 	readMeta(r, response, out)
 }
 
+// readInvoker reads a ToolInvoker: {messages} with the calls, {tool_messages} with the results.
+func readInvoker(r *dialect.Reader, in, out string) {
+	calls, results := chat(r.JSON(in).Get("messages"), genai.RoleAssistant), chat(r.JSON(out).Get("tool_messages"), genai.RoleTool)
+	if calls == nil || results == nil || !r.Open(genai.FacetInput) || !r.Open(genai.FacetOutput) {
+		return
+	}
+	r.Op.Input, r.Op.Output = calls, results
+	r.Accept(genai.FacetInput, in)
+	r.Accept(genai.FacetOutput, out)
+}
+
 // readMeta reads model, finish reason and usage of the first reply: beside the replies
 // (generators) or inside them (chat generators).
 func readMeta(r *dialect.Reader, response jsonx.Value, key string) {
@@ -51,6 +62,11 @@ func readMeta(r *dialect.Reader, response jsonx.Value, key string) {
 	if reason := m.Get("finish_reason").Text(); reason != "" && r.Open(genai.FacetFinish) {
 		r.Op.FinishReasons = []string{reason}
 		r.Accept(genai.FacetFinish, key)
+	}
+	if at := m.Get("completion_start_time").Text(); at != "" { // of a stream
+		if instant, ok := usage.ParseInstant(at); ok {
+			r.AddFirstToken(usage.Candidate{Source: usage.Source{Key: key}, At: instant})
+		}
 	}
 	if u := m.Get("usage"); u.IsObject() && r.Open(genai.FacetUsage) {
 		r.Op.Usage = usage.Counts{

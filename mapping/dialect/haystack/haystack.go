@@ -45,6 +45,8 @@ func (Dialect) Read(r *dialect.Reader) {
 		readGenerator(r, in, out)
 	case kind == genai.KindRetrieval:
 		readRetriever(r, in, out)
+	case kind == genai.KindStep:
+		readInvoker(r, in, out)
 	}
 	readValues(r, in, out)
 }

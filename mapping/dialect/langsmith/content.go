@@ -75,6 +75,10 @@ func readRequest(r *dialect.Reader) {
 func isLost(v jsonx.Value) bool { return v.Len() == 1 && v.Get("content").Text() == "role" }
 
 func setup(r *dialect.Reader, req native.Request) {
+	if req.Model != "" && r.Open(genai.FacetRequestModel) && r.Text("gen_ai.request.model") == "" {
+		r.Op.Model.Request = req.Model
+		r.Op.Provenance.Set(genai.FacetRequestModel, genai.Source{Dialect: Dialect{}.Name(), Key: keyPrompt})
+	}
 	if len(req.System) > 0 && r.Open(genai.FacetSystem) {
 		r.Op.System = req.System
 		r.Accept(genai.FacetSystem, keyPrompt)

@@ -51,10 +51,37 @@ func readUsage(r *dialect.Reader) {
 		InputMode: usage.ModeInclusive, OutputMode: usage.ModeInclusive,
 	}
 	if !c.Input.IsSet() && !c.Output.IsSet() && !c.Total.IsSet() {
+		readProviderUsage(r)
 		return
 	}
 	r.Op.Usage = c
 	r.Accept(genai.FacetUsage, keyUsage, keyUsageMetadata, keyInputDetails, keyOutputDetails)
+}
+
+// readProviderUsage reads the counts of a response of OpenAI's, where nothing else says
+// them. Anthropic's own names are the Responses API's too; its input leaves the cache out.
+func readProviderUsage(r *dialect.Reader) {
+	u := r.JSON(keyCompletion).Get("usage")
+	if !r.Op.Kind.IsModelCall() || !u.IsObject() {
+		return
+	}
+	c := usage.Counts{
+		Input:  number(u.First("prompt_tokens", "input_tokens")),
+		Output: number(u.First("completion_tokens", "output_tokens")),
+		Total:  number(u.Get("total_tokens")),
+		CacheRead: number(u.First("prompt_tokens_details", "input_tokens_details").Get("cached_tokens")).
+			Or(number(u.Get("cache_read_input_tokens"))),
+		CacheWrite: number(u.Get("cache_creation_input_tokens")),
+		Reasoning:  number(u.First("completion_tokens_details", "output_tokens_details").Get("reasoning_tokens")),
+		InputMode:  usage.ModeInclusive, OutputMode: usage.ModeInclusive,
+	}
+	if u.First("cache_read_input_tokens", "cache_creation_input_tokens").Exists() {
+		c.InputMode = usage.ModeAdditive
+	}
+	if c.Input.IsSet() || c.Output.IsSet() || c.Total.IsSet() {
+		r.Op.Usage = c
+		r.Op.Provenance.Set(genai.FacetUsage, genai.Source{Dialect: Dialect{}.Name(), Key: keyCompletion})
+	}
 }
 
 // readCost reads the cost that LangSmith's own price list gave.

@@ -110,6 +110,11 @@ func callsBeside(v jsonx.Value) []genai.Part {
 	return out
 }
 
+// AppendCalls appends the calls of a list that parts do not hold yet.
+func AppendCalls(parts []genai.Part, list jsonx.Value) []genai.Part {
+	return appendNew(parts, callList(list))
+}
+
 // callList reads a list of calls: objects, or JSON texts of them.
 func callList(v jsonx.Value) []genai.Part {
 	if v.IsString() {

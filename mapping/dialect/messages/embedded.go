@@ -26,12 +26,10 @@ func embedded(op *genai.Operation) {
 		if m.Role != genai.RoleUser || m.Name != "" || m.Extra != "" {
 			return
 		}
-		for j := range m.Parts {
-			if m.Parts[j].Type != genai.PartText {
-				return
-			}
-			texts = append(texts, m.Parts[j].Content)
+		if len(m.Parts) != 1 || m.Parts[0].Type != genai.PartText {
+			return
 		}
+		texts = append(texts, m.Parts[0].Content)
 	}
 	op.Input, op.InputValue = nil, Texts(texts)
 }

@@ -43,6 +43,7 @@ func Guess(v genai.Value, role string) (list []genai.Message, whole jsonx.Value,
 // said is always a conversation; what was embedded never is.
 func Complete(op *genai.Operation) {
 	embedded(op)
+	toolRoles(op)
 	if len(op.Input) == 0 && len(op.Output) == 0 && !op.Kind.IsGeneration() {
 		return
 	}

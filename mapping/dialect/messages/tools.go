@@ -28,6 +28,14 @@ var toolLists = []string{
 	"functionDeclarations", "function_declarations", "tools", "function_tools", "output_tools", "functions", "toolConfig",
 }
 
+// hostedTools are tools that Gemini runs itself; a request names them by a member:
+// {"google_search": {}}.
+var hostedTools = set(
+	"google_search", "googleSearch", "google_search_retrieval", "googleSearchRetrieval", "code_execution", "codeExecution",
+	"url_context", "urlContext", "google_maps", "googleMaps", "enterprise_web_search", "enterpriseWebSearch", "computer_use",
+	"computerUse", "file_search", "fileSearch",
+)
+
 func appendTools(dst []genai.ToolDefinition, v jsonx.Value, depth int) []genai.ToolDefinition {
 	if depth > maxToolDepth {
 		return dst
@@ -64,6 +72,11 @@ func appendTool(dst []genai.ToolDefinition, e jsonx.Value, depth int) []genai.To
 		before := len(dst)
 		for _, key := range toolLists {
 			dst = appendTools(dst, e.Get(key), depth+1)
+		}
+		for key, m := range e.Members() {
+			if hostedTools[key] && m.IsObject() {
+				dst = append(dst, genai.ToolDefinition{Name: key})
+			}
 		}
 		if len(dst) > before {
 			return dst
@@ -104,6 +117,9 @@ func Tool(v jsonx.Value) (genai.ToolDefinition, bool) {
 			v = inner
 			break
 		}
+	}
+	if data := v.Get("data"); data.Get("name").IsString() && data.Get("parameters").IsObject() { // Haystack's serialised tools
+		v, kind = data, ""
 	}
 	d := definition(v, kind)
 	if d.Name == "" && kind != "" && kind != "function" { // a tool of the provider: {type: web_search}

@@ -31,11 +31,18 @@ func jsonValue(v jsonx.Value) genai.Value {
 	return genai.JSONValue(canonical(v))
 }
 
-// textValue returns text as a value; a JSON object or list in it is recognised.
+// textValue returns text as a value; a JSON object or list in it is recognised, also one
+// that was encoded twice.
 func textValue(s string) genai.Value {
 	t := strings.TrimLeft(s, " \t\r\n")
-	if t != "" && (t[0] == '{' || t[0] == '[') && jsonx.Valid(s) {
+	switch {
+	case t == "":
+	case (t[0] == '{' || t[0] == '[') && jsonx.Valid(s):
 		return genai.JSONValue(s)
+	case len(t) > 3 && t[0] == '"' && (t[1] == '{' || t[1] == '['):
+		if v, err := jsonx.Parse(t); err == nil && v.IsString() && jsonx.Valid(v.Text()) {
+			return genai.JSONValue(v.Text())
+		}
 	}
 	return genai.TextValue(s)
 }

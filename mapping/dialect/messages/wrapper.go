@@ -138,8 +138,12 @@ func (c *collector) addChoice(v jsonx.Value) bool {
 	if !c.addAs(inner, genai.RoleAssistant) {
 		return false
 	}
-	if finish := finishOf(v); finish != "" && len(c.out) > before {
-		c.out[len(c.out)-1].FinishReason = finish
+	if len(c.out) > before {
+		last := &c.out[len(c.out)-1]
+		last.Parts = AppendCalls(last.Parts, v.Get("tool_calls")) // Semantic Kernel: beside the message
+		if finish := finishOf(v); finish != "" {
+			last.FinishReason = finish
+		}
 	}
 	return true
 }

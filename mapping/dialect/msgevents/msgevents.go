@@ -47,6 +47,10 @@ func Messages(name string, body jsonx.Value) []genai.Message {
 	}
 	finish := body.First("finish_reason", "finishReason").Scalar()
 	list := read(role, unwrap(body))
+	if calls := body.Get("tool_calls"); calls.Exists() && body.Get("message").IsObject() && len(list) > 0 { // beside the message
+		last := &list[len(list)-1]
+		last.Parts = messages.AppendCalls(last.Parts, calls)
+	}
 	if n := len(list); n > 0 && finish != "" && list[n-1].FinishReason == "" {
 		list[n-1].FinishReason = finish
 	}

@@ -75,8 +75,19 @@ func isBedrockVendor(model string) bool {
 	return false
 }
 
+// readFailure: Python's tools that failed end without an error; the status of their
+// result tells.
+func readFailure(r *dialect.Reader) {
+	const key = "gen_ai.tool.status"
+	if r.Op.Kind == genai.KindExecuteTool && r.Text(key) == "error" && !r.IsError() && r.Open(genai.FacetLevel) {
+		r.Op.Level = genai.LevelError
+		r.Op.Provenance.Set(genai.FacetLevel, genai.Source{Dialect: Dialect{}.Name(), Key: key})
+	}
+}
+
 // readNotes keeps what has no place in the model.
 func readNotes(r *dialect.Reader) {
+	readFailure(r)
 	if r.Text("name") == r.Name() {
 		r.Take("name")
 	}
