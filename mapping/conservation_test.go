@@ -53,7 +53,7 @@ var replay = regexp.MustCompile(`(?i)signature|encrypted|thought_?signature|reda
 // speaks (Claude Code, Qwen Code, the maps that Spring AI joins, OpenLIT's lines).
 var inlineTag = regexp.MustCompile(`(?i)</?(think|thinking|reasoning|thought)>|\[/?THINK\]|` +
 	`(?:^|\n\n---\n\n)\[(?:USER|USER PROMPT|TOOL (?:INPUT|RESULT): [^\]\n]*)\]\n|` +
-	`(?:^\[|", )"(?:system|user|assistant|tool)":"|"\]$`)
+	`(?:^\[|", )"(?:system|user|assistant|tool)":"|"\]$|(?m:^)(?:assistant: None(?m:$)|(?:user|assistant|system|tool): )`)
 
 // pieces returns what must be found of a leaf: its text between inline tags, without
 // white space.

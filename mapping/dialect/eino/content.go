@@ -119,6 +119,12 @@ func readTool(r *dialect.Reader) {
 		r.Op.Tool = genai.Tool{Name: r.Text(keyName)}
 		r.Accept(genai.FacetTool, keyName)
 	}
+	readValues(r)
+}
+
+// readValues reads what is no conversation: a tool's arguments and result, a query and what
+// was found.
+func readValues(r *dialect.Reader) {
 	if v, ok := toolValue(r, prefixPrompt); ok && r.Open(genai.FacetInput) {
 		r.Op.InputValue = v
 		r.AcceptFields(genai.FacetInput, prefixPrompt, r.Under(prefixPrompt+"."))

@@ -173,17 +173,22 @@ func leaveToStep(r *dialect.Reader) {
 	r.Accept(genai.FacetOutput, key)
 }
 
+// readValues reads values of the application. A tool's stand once more under the
+// conventions' keys.
 func readValues(r *dialect.Reader, in, out string) {
-	for _, key := range []string{in, "gen_ai.tool.input"} {
-		if r.Has(key) && r.Open(genai.FacetInput) {
-			r.Op.InputValue = r.Content(key)
-			r.Accept(genai.FacetInput, key)
-		}
-	}
-	for _, key := range []string{out, "gen_ai.tool.output"} {
-		if r.Has(key) && r.Open(genai.FacetOutput) {
-			r.Op.OutputValue = r.Content(key)
-			r.Accept(genai.FacetOutput, key)
+	readValue(r, genai.FacetInput, &r.Op.InputValue, in, "gen_ai.tool.input", "gen_ai.tool.call.arguments")
+	readValue(r, genai.FacetOutput, &r.Op.OutputValue, out, "gen_ai.tool.output", "gen_ai.tool.call.result")
+}
+
+func readValue(r *dialect.Reader, f genai.Facet, dst *genai.Value, keys ...string) {
+	for _, key := range keys {
+		switch {
+		case !r.Has(key):
+		case r.Open(f):
+			*dst = r.Content(key)
+			r.Accept(f, key)
+		case r.Content(key) == *dst:
+			r.Take(key)
 		}
 	}
 }
