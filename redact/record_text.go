@@ -59,6 +59,3 @@ func (m Message) Same(other Message) bool {
 	}
 	return true
 }
-
-// SweptStatus returns the message of the span's status; the sweep has cleaned it.
-func (s *Span) SweptStatus() Text { return Text{s.data.Status().Message()} }

@@ -115,12 +115,12 @@ func (f traceFacts) size() int {
 // said.
 func facts(_ *Rules, t *Tree) {
 	var trace traceFacts
-	t.Walk(func(n *Node) { trace = trace.or(factsOf(n.Op)) })
+	t.Walk(func(n *Node) { trace = trace.or(n.facts()) })
 	t.memory.remember(trace)
 	trace = trace.or(t.memory.facts)
 	inherited := make(map[*Node]traceFacts, len(t.nodes))
 	t.Walk(func(n *Node) {
-		own := factsOf(n.Op).or(inherited[n.Parent])
+		own := n.facts().or(inherited[n.Parent])
 		if len(n.Children) > 0 {
 			inherited[n] = own
 		}
