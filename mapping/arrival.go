@@ -104,6 +104,7 @@ func (m *Mapper) recovered(d dialect.Dialect, spoke *bool) {
 
 func (m *Mapper) split(a *arrival) bool {
 	messages.Complete(&a.raw)
+	messages.ToolRoles(&a.raw)
 	finishReasons(&a.raw)
 	for i, list := range []*[]genai.Message{&a.raw.System, &a.raw.Input, &a.raw.Output} {
 		if m.splitReasoning(*list); !genai.Arranged(*list) {
