@@ -11,6 +11,7 @@ import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -106,12 +107,25 @@ func find(r *dialect.Reader, s *side) (c content) {
 			continue
 		}
 		c.key, c.value = key, v
-		if list, whole, ok := messages.Guess(v, s.role); ok {
-			c.list, c.whole = list, whole
+		c.guess()
+		if rest := mend.Container(v.Text); c.list == nil && rest.Exists() {
+			c.value = genai.JSONValue(rest.Raw())
+			if c.guess(); c.list == nil {
+				c.value = v // cut, and no conversation
+				return c
+			}
+			r.Malformed(key)
+			r.Note("truncated", genai.TextValue(key))
 		}
 		return c
 	}
 	return c
+}
+
+func (c *content) guess() {
+	if list, whole, ok := messages.Guess(c.value, c.side.role); ok {
+		c.list, c.whole = list, whole
+	}
 }
 
 // place fills one side: a conversation as messages, other content as a message where a
@@ -138,7 +152,7 @@ func place(r *dialect.Reader, c *content) {
 	}
 	r.Accept(c.side.facet, c.key, c.side.also...)
 	for _, twin := range c.side.keys {
-		if r.Text(twin) == c.value.Text {
+		if twin != c.key && r.Text(twin) == r.Text(c.key) {
 			r.Take(twin)
 		}
 	}

@@ -6,6 +6,7 @@ package mastra
 import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -37,7 +38,7 @@ func readInput(r *dialect.Reader, key string) {
 		r.Op.Input = list
 		r.Accept(genai.FacetInput, key)
 	}
-	if r.Op.Kind == genai.KindStep && r.Open(genai.FacetHistory) { // the request of the step as it was sent
+	if r.Op.Kind == genai.KindStep && r.Open(genai.FacetHistory) && !mend.Cut(r) { // the request of the step as it was sent
 		r.Op.History = genai.HistoryFull
 		r.Accept(genai.FacetHistory, key)
 	}
@@ -48,6 +49,9 @@ func read(r *dialect.Reader, key, role string) ([]genai.Message, bool) {
 	if ok && (reading.Malformed || reading.Truncated) {
 		r.Malformed(key)
 	}
+	if ok && reading.Truncated {
+		r.Note("truncated", genai.TextValue(key))
+	}
 	return reading.Messages, ok
 }
 
@@ -56,7 +60,7 @@ func readOutput(r *dialect.Reader, key string) {
 	if !r.Has(key) || !r.Open(genai.FacetOutput) {
 		return
 	}
-	if v := r.JSON(key); v.IsObject() && !v.Get("role").Exists() {
+	if v := mend.Attribute(r, key); v.IsObject() && !v.Get("role").Exists() {
 		parts := answer(v)
 		if len(parts) == 0 {
 			r.Take(key)

@@ -6,6 +6,7 @@ package mlflow
 import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/native"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
@@ -21,7 +22,7 @@ func readUsage(r *dialect.Reader) {
 		return
 	}
 	if !v.IsObject() {
-		if c, ok := native.Usage(r.JSON(keyOutputs)); ok && r.Op.Kind.IsModelCall() {
+		if c, ok := native.Usage(mend.Attribute(r, keyOutputs)); ok && r.Op.Kind.IsModelCall() {
 			r.Op.Usage = c
 			r.Op.Provenance.Set(genai.FacetUsage, genai.Source{Dialect: "mlflow", Key: keyOutputs})
 		}

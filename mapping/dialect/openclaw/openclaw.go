@@ -67,6 +67,9 @@ func side(r *dialect.Reader, role string, keys ...string) ([]genai.Message, bool
 			if got.Malformed {
 				r.Malformed(key)
 			}
+			if got.Truncated {
+				r.Note("truncated", genai.TextValue(key))
+			}
 			return got.Messages, true
 		}
 	}

@@ -14,6 +14,7 @@ package sentry
 import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 	"github.com/otelcol-langfuse/langfuse/mapping/usage"
@@ -106,7 +107,7 @@ func says(parts []genai.Part) bool {
 
 // texts reads a JSON list of texts, one per choice, or one plain text.
 func texts(r *dialect.Reader) []genai.Part {
-	v := r.JSON(keyText)
+	v := mend.Attribute(r, keyText)
 	var out []genai.Part
 	for _, e := range v.Elems() {
 		if !e.IsString() {
