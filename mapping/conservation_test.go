@@ -4,7 +4,9 @@
 package mapping_test
 
 import (
+	"encoding/json"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -55,14 +57,21 @@ var inlineTag = regexp.MustCompile(`(?i)</?(think|thinking|reasoning|thought)>|\
 	`(?:^|\n\n---\n\n)\[(?:USER|USER PROMPT|TOOL (?:INPUT|RESULT): [^\]\n]*)\]\n|` +
 	`(?:^\[|", )"(?:system|user|assistant|tool)":"|"\]$|(?m:^)(?:assistant: None(?m:$)|(?:user|assistant|system|tool): )`)
 
+// jsonHead is how JSON of messages begins.
+var jsonHead = regexp.MustCompile(`^(?:\{\s*"|\[\s*[{"])`)
+
 // pieces returns what must be found of a leaf: its text between inline tags, without
 // white space.
 func pieces(l casetest.Leaf) []string {
 	if replay.MatchString(l.Path) || !hasWords(l.Text) || strings.Contains(l.Text, ";base64,") {
 		return nil
 	}
+	texts := inlineTag.Split(l.Text, -1)
+	if t := strings.TrimSpace(l.Text); jsonHead.MatchString(t) && !json.Valid([]byte(t)) {
+		texts = slices.DeleteFunc(strings.Split(t, `"`), func(s string) bool { return !hasWords(s) }) // JSON that was cut
+	}
 	var out []string
-	for _, p := range inlineTag.Split(l.Text, -1) {
+	for _, p := range texts {
 		if p = comparable(p); p != "" {
 			out = append(out, p)
 		}

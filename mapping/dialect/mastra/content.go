@@ -94,7 +94,29 @@ func answer(v jsonx.Value) []genai.Part {
 			Value: messages.Value(e.First("args", "input", "arguments")),
 		})
 	}
+	for _, e := range v.Get("files").Elems() {
+		if p, ok := file(e); ok {
+			parts = append(parts, p)
+		}
+	}
 	return parts
+}
+
+// file reads a medium that the model made: {mediaType, base64 or data or url}, as streamed
+// inside a payload.
+func file(e jsonx.Value) (genai.Part, bool) {
+	if payload := e.Get("payload"); payload.IsObject() {
+		e = payload
+	}
+	if !e.IsObject() || e.Len() == 0 {
+		return genai.Part{}, false
+	}
+	typed, err := jsonx.Parse(`{"type":"file","file":` + e.Raw() + `}`)
+	if err != nil {
+		return genai.Part{}, false
+	}
+	p := messages.Part(typed)
+	return p, p.Type == genai.PartMedia && p.Data+p.URI != ""
 }
 
 // reasoning reads reasoningText, the thoughts of all steps in one as `text` is their
@@ -119,11 +141,24 @@ func reasoning(v jsonx.Value) (parts []genai.Part) {
 	return parts
 }
 
+func allFiles(v jsonx.Value) bool {
+	for _, e := range v.Elems() {
+		if _, ok := file(e); !ok {
+			return false
+		}
+	}
+	return true
+}
+
 func noteRest(r *dialect.Reader, v jsonx.Value) {
 	for name, val := range v.Members() {
 		switch name {
 		case "text", "toolCalls", "reasoning", "reasoningText", "object":
 			continue
+		case "files":
+			if allFiles(val) {
+				continue
+			}
 		}
 		if val.IsNull() || (val.IsArray() || val.IsObject()) && val.Len() == 0 {
 			continue
