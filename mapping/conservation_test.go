@@ -4,7 +4,6 @@
 package mapping_test
 
 import (
-	"encoding/json"
 	"regexp"
 	"slices"
 	"strings"
@@ -66,14 +65,16 @@ func pieces(l casetest.Leaf) []string {
 	if replay.MatchString(l.Path) || !hasWords(l.Text) || strings.Contains(l.Text, ";base64,") {
 		return nil
 	}
-	texts := inlineTag.Split(l.Text, -1)
-	if t := strings.TrimSpace(l.Text); jsonHead.MatchString(t) && !json.Valid([]byte(t)) {
-		texts = slices.DeleteFunc(strings.Split(t, `"`), func(s string) bool { return !hasWords(s) }) // JSON that was cut
-	}
 	var out []string
-	for _, p := range texts {
-		if p = comparable(p); p != "" {
-			out = append(out, p)
+	for _, p := range inlineTag.Split(l.Text, -1) {
+		texts := []string{p}
+		if t := strings.TrimSpace(p); jsonHead.MatchString(t) { // JSON that was cut, or behind a marker
+			texts = slices.DeleteFunc(strings.Split(t, `"`), func(s string) bool { return !hasWords(s) })
+		}
+		for _, text := range texts {
+			if text = comparable(text); text != "" {
+				out = append(out, text)
+			}
 		}
 	}
 	return out
