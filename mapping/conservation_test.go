@@ -5,6 +5,7 @@ package mapping_test
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -54,7 +55,10 @@ var replay = regexp.MustCompile(`(?i)signature|encrypted|thought_?signature|reda
 // speaks (Claude Code, Qwen Code, the maps that Spring AI joins, OpenLIT's lines).
 var inlineTag = regexp.MustCompile(`(?i)</?(think|thinking|reasoning|thought)>|\[/?THINK\]|` +
 	`(?:^|\n\n---\n\n)\[(?:USER|USER PROMPT|TOOL (?:INPUT|RESULT): [^\]\n]*)\]\n|` +
-	`(?:^\[|", )"(?:system|user|assistant|tool)":"|"\]$`)
+	`(?:^\[|", )"(?:system|user|assistant|tool)":"|"\]$|(?m:^)(?:assistant: None(?m:$)|(?:user|assistant|system|tool): )`)
+
+// jsonHead is how JSON of messages begins.
+var jsonHead = regexp.MustCompile(`^(?:\{\s*"|\[\s*[{"])`)
 
 // pieces returns what must be found of a leaf: its text between inline tags, without
 // white space.
@@ -63,27 +67,15 @@ func pieces(l casetest.Leaf) []string {
 		return nil
 	}
 	var out []string
-	for _, text := range cutStrings(l.Text) {
-		for _, p := range inlineTag.Split(text, -1) {
-			if p = comparable(p); p != "" {
-				out = append(out, p)
-			}
+	for _, p := range inlineTag.Split(l.Text, -1) {
+		texts := []string{p}
+		if t := strings.TrimSpace(p); jsonHead.MatchString(t) { // JSON that was cut, or behind a marker
+			texts = slices.DeleteFunc(strings.Split(t, `"`), func(s string) bool { return !hasWords(s) })
 		}
-	}
-	return out
-}
-
-// cutStrings returns the strings in JSON that a length limit has cut: they are what is to
-// be kept, not the brackets around them. Any other text is one string.
-func cutStrings(text string) []string {
-	t := strings.TrimSpace(text)
-	if (t[0] != '{' && t[0] != '[') || jsonx.Valid(t) || !strings.Contains(t, `":`) {
-		return []string{text}
-	}
-	var out []string
-	for _, s := range strings.Split(t, `"`) {
-		if hasWords(s) {
-			out = append(out, s)
+		for _, text := range texts {
+			if text = comparable(text); text != "" {
+				out = append(out, text)
+			}
 		}
 	}
 	return out

@@ -22,7 +22,7 @@ type facetCopy struct {
 var facetCopies = []facetCopy{
 	{genai.FacetKind, func(d, s *redact.Operation) { d.Kind = s.Kind }},
 	{genai.FacetName, func(d, s *redact.Operation) { d.Name = s.Name }},
-	{genai.FacetTools, func(d, s *redact.Operation) { d.Tools = firstList(d.Tools, s.Tools) }},
+	{genai.FacetTools, func(d, s *redact.Operation) { d.Tools = moreTools(d.Tools, s.Tools) }},
 	{genai.FacetActiveTools, func(d, s *redact.Operation) { d.ActiveTools = firstList(d.ActiveTools, s.ActiveTools) }},
 	{genai.FacetTool, func(d, s *redact.Operation) { d.Tool = s.Tool }},
 	{genai.FacetDocuments, func(d, s *redact.Operation) { d.Documents = append(d.Documents, s.Documents...) }},
@@ -57,6 +57,25 @@ func firstList[T any](have, more []T) []T {
 		return have
 	}
 	return more
+}
+
+// moreTools adds the tools of a further record: Claude Code writes one for each.
+func moreTools(have, more []redact.Tool) []redact.Tool {
+	if len(have) == 0 {
+		return more
+	}
+	names := make(map[string]bool, len(have)+len(more))
+	for _, t := range have {
+		names[t.Name().String()] = true
+	}
+	out := have[:len(have):len(have)]
+	for _, t := range more {
+		if name := t.Name().String(); !names[name] {
+			names[name] = true
+			out = append(out, t)
+		}
+	}
+	return out
 }
 
 // mergeRecords gives an operation the facets of its records that the span itself did not

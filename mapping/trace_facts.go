@@ -27,7 +27,8 @@ type FactsConfig struct {
 	Release     []string `mapstructure:"release"`
 	Version     []string `mapstructure:"version"`
 	Public      []string `mapstructure:"public"`
-	// Promote lists attributes that become metadata of the trace.
+	// Promote lists attributes that become metadata of the trace; scope.name stands for the
+	// name of the span's scope.
 	Promote []string `mapstructure:"promote"`
 }
 
@@ -125,10 +126,17 @@ func (f *traceFacts) before(a *arrival) {
 	}
 }
 
+// scopeName names what is no attribute: the scope that a span is of.
+const scopeName = "scope.name"
+
 func (f *traceFacts) promoted(r *dialect.Reader, p promotion) {
 	value := r.Content(p.key)
 	if !value.Set {
-		if text := r.View.Resource(p.key); text != "" {
+		text := r.View.Resource(p.key)
+		if text == "" && p.key == scopeName {
+			text = r.Scope()
+		}
+		if text != "" {
 			value = genai.TextValue(text)
 		}
 	}

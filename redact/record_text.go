@@ -60,6 +60,3 @@ func (m Message) Same(other Message) bool {
 	a, b := m.unpacked(), other.unpacked()
 	return a.Role == b.Role && a.Name == b.Name && a.Extra == b.Extra && a.Identity == b.Identity && slices.Equal(a.Parts, b.Parts)
 }
-
-// SweptStatus returns the message of the span's status; the sweep has cleaned it.
-func (s *Span) SweptStatus() Text { return Text{s.data.Status().Message()} }

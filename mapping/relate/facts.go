@@ -115,7 +115,7 @@ func (f traceFacts) size() int {
 // this one.
 func facts(_ *Rules, t *Tree) {
 	var here traceFacts
-	t.Walk(func(n *Node) { here = here.or(factsOf(n.Op)) })
+	t.Walk(func(n *Node) { here = here.or(n.facts()) })
 	known := t.memory.facts
 	t.memory.learn(here, t.rootFacts())
 	trace := t.memory.facts
@@ -125,7 +125,7 @@ func facts(_ *Rules, t *Tree) {
 		if p, left := t.above(n); left && p.facts != nil {
 			from = *p.facts
 		}
-		own := factsOf(n.Op).or(from)
+		own := n.facts().or(from)
 		n.given = own.given()
 		n.unlike = t.unlike(n, &own, &trace)
 		if len(n.Children) > 0 {
@@ -142,7 +142,7 @@ func facts(_ *Rules, t *Tree) {
 func (t *Tree) rootFacts() traceFacts {
 	for _, root := range t.roots {
 		if root.Data().ParentSpanID().IsEmpty() {
-			return factsOf(root.Op)
+			return root.facts()
 		}
 	}
 	return traceFacts{}

@@ -130,7 +130,7 @@ func (t *Tree) unlike(n *Node, own, trace *traceFacts) *traceFacts {
 	if !differs {
 		return nil
 	}
-	if mine := factsOf(n.Op); mine.given() == 0 && len(mine.metadata) == 0 {
+	if mine := n.facts(); mine.given() == 0 && len(mine.metadata) == 0 {
 		if n.Parent != nil {
 			return n.Parent.unlike
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+	"github.com/otelcol-langfuse/langfuse/mapping/observation"
 )
 
 func TestFactsReachEverySpan(t *testing.T) { // report 09
@@ -34,6 +35,44 @@ func TestFactsReachEverySpan(t *testing.T) { // report 09
 		require.Equal(t, "true", op.Public.String(), name)
 		require.Len(t, op.TraceMetadata, 1, name)
 	}
+}
+
+// The root is an observation of Langfuse's SDK already: it stays as it is, and what it says
+// about its trace reaches the spans of other instrumentations.
+func TestFactsOfAnObservationReachTheOthers(t *testing.T) {
+	t.Parallel()
+	list := spans(t,
+		spec{id: "root", start: 0, end: 9, attr: observation.KeyInput},
+		spec{id: "chat", parent: "root", start: 1, op: chat(1, 1, "q", "a")},
+		spec{id: "http", parent: "chat", start: 1, op: nil},
+	)
+	root := list[0].Data().Attributes()
+	root.PutStr("session.id", "s")
+	root.PutStr(observation.KeyUser, "u")
+	root.PutStr(observation.KeyTraceName, "turn")
+	root.PutBool(observation.KeyTracePublic, true)
+	root.PutEmptySlice(observation.KeyTraceTags).AppendEmpty().SetStr("beta")
+	root.PutStr(observation.TraceMetadataPrefix+"tier", "gold")
+	root.PutInt(observation.TraceMetadataPrefix+"seats", 3)
+	before := root.AsRaw()
+	New(KeepConfig{Keep: KeepGenAI}).Trace(list, NewMemory())
+	require.Equal(t, before, root.AsRaw())
+	require.Nil(t, list[0].Op)
+	op := list[1].Op
+	require.Equal(t, "s u turn true", op.Session.String()+" "+op.User.String()+" "+op.TraceName.String()+" "+op.Public.String())
+	require.Equal(t, "beta", op.Tags[0].String())
+	require.Len(t, op.TraceMetadata, 2)
+	require.Equal(t, genai.JSONValue("3"), op.TraceMetadata[1].Value.Get())
+}
+
+func TestTraceMetadataOfOneSpanReachesTheOthers(t *testing.T) {
+	t.Parallel()
+	list := spans(t,
+		spec{id: "root", start: 0, end: 9, op: agent("a"), attr: observation.TraceMetadataPrefix + "tier"},
+		spec{id: "chat", parent: "root", start: 1, op: chat(1, 1, "q", "a")},
+	)
+	New(KeepConfig{Keep: KeepGenAI}).Trace(list, NewMemory())
+	require.Equal(t, "tier", list[1].Op.TraceMetadata[0].Key.String())
 }
 
 func TestNearestAncestorWins(t *testing.T) {

@@ -71,6 +71,16 @@ func TestBuckets(t *testing.T) {
 		},
 		"only a total":      {counts: Counts{Total: Of(90)}, want: buckets("total", 90)},
 		"only a zero total": {counts: Counts{Total: Of(0)}},
+		// langfuse#8020: output says the total.
+		"output is the total": {
+			counts: Counts{Input: Of(10), Output: Of(15), Total: Of(15)}, want: buckets("input", 10, "output", 5, "total", 15),
+			notes: []string{"inferred"},
+		},
+		// The total leaves the cache out: equal by chance.
+		"output looks like the total": {
+			counts: Counts{Input: Of(10), Output: Of(15), Total: Of(15), CacheRead: Of(10)},
+			want:   buckets("input", 0, "output", 15, "input_cached_tokens", 10, "total", 25), notes: []string{"by_policy", "total_differs"},
+		},
 		"embeddings have no output": {
 			counts: Counts{Input: Of(12), Total: Of(12)}, want: buckets("input", 12, "total", 12),
 		},

@@ -5,6 +5,7 @@ package usage
 
 import (
 	"math"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -78,7 +79,8 @@ var instantLayouts = []string{
 	time.RFC3339Nano, "2006-01-02T15:04:05.999999999", "2006-01-02 15:04:05.999999999Z07:00", "2006-01-02 15:04:05.999999999",
 }
 
-// ParseInstant reads an ISO-8601 instant, also one inside JSON quotes as the Langfuse SDKs write it.
+// ParseInstant reads an ISO-8601 instant, also one inside JSON quotes as the Langfuse SDKs write it, or the time
+// since 1970 in seconds, milli-, micro- or nanoseconds, told by how many digits it takes.
 func ParseInstant(s string) (time.Time, bool) {
 	s = unquote(strings.TrimSpace(s))
 	if s == "" || s[0] < '0' || s[0] > '9' { // every layout begins with the year; an error costs more than an instant
@@ -89,5 +91,32 @@ func ParseInstant(s string) (time.Time, bool) {
 			return t.UTC(), true
 		}
 	}
-	return time.Time{}, false
+	return epoch(s)
+}
+
+// epoch reads a time since 1970. The digits tell the unit from 2001 to 2286.
+func epoch(s string) (time.Time, bool) {
+	whole, fraction, _ := strings.Cut(s, ".")
+	n, err := strconv.ParseInt(whole, 10, 64)
+	if err != nil {
+		return time.Time{}, false
+	}
+	switch len(whole) {
+	case 10: // seconds, the only unit that is written with a fraction
+		var nanos int64
+		if fraction != "" {
+			if nanos, err = strconv.ParseInt((fraction + "000000000")[:9], 10, 64); err != nil || nanos < 0 {
+				return time.Time{}, false
+			}
+		}
+		return time.Unix(n, nanos).UTC(), true
+	case 13:
+		return time.UnixMilli(n).UTC(), true
+	case 16:
+		return time.UnixMicro(n).UTC(), true
+	case 19:
+		return time.Unix(0, n).UTC(), true
+	default:
+		return time.Time{}, false
+	}
 }

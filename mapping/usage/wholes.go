@@ -39,8 +39,17 @@ func (w *wholes) writes(all Count, m5, h1 int64, notes *Notes) {
 	w.cacheWrite = max(all.n-h1, m5)
 }
 
+// outputIsTotal tells a source that wrote the total for the output: both are the same, and there was an input.
+func (w *wholes) outputIsTotal() bool {
+	return w.total.set && w.output.set && w.output.n == w.total.n && w.input.set && w.input.n > 0 && w.input.n < w.total.n && w.cache() == 0
+}
+
 // fromTotal finds the side that a source left out although its total contains it.
 func (w *wholes) fromTotal(c *Counts, notes *Notes) {
+	if w.outputIsTotal() {
+		w.output, *notes = Of(w.total.n-w.input.n), *notes|NoteInferred
+		return
+	}
 	if !w.total.set || w.input.set == w.output.set {
 		return
 	}

@@ -48,9 +48,8 @@ func (Dialect) ReadLog(r *dialect.Reader) dialect.Join {
 	case "system_prompt":
 		readSystemLog(r)
 		join.Key = first(r, "system_prompt_hash", "hash")
-	case "tool":
+	case "tool": // once per process: it goes to the request that was running, from there to the others of its agent
 		readDefinitionLog(r)
-		join.Key = first(r, "tool_hash", "hash")
 	default:
 		return dialect.Join{}
 	}

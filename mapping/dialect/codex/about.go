@@ -10,7 +10,7 @@ func (Dialect) Doc() dialect.Doc {
 	return dialect.Doc{
 		Title:      "Codex CLI",
 		Seen:       "0.171",
-		Detect:     "scope beginning with `codex`, on spans with usage, turns, calls and tools; the other spans are noise",
+		Detect:     "scope beginning with `codex` or keys `codex.*`, on spans with usage, turns, calls and tools; the other spans are noise",
 		Messages:   "the prompt, from the log record `codex.user_prompt`",
 		Tools:      "runs, from tool spans and the log record `codex.tool_result`",
 		Usage:      "`gen_ai.usage.*` and `codex.usage.*` on the `handle_responses` that completed, inclusive; turn sums from `codex.turn.token_usage.*`",

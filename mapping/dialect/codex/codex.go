@@ -36,7 +36,7 @@ const (
 
 // Detect implements dialect.Dialect: only spans that mean something.
 func (Dialect) Detect(v *dialect.View) bool {
-	return v.ScopeHasPrefix("codex") && kindOf(v) != genai.KindUnknown
+	return (v.ScopeHasPrefix("codex") || v.HasNamespace("codex")) && kindOf(v) != genai.KindUnknown
 }
 
 func kindOf(v *dialect.View) genai.Kind {

@@ -27,6 +27,17 @@ func TestOnlySpansThatMeanSomethingAreRead(t *testing.T) {
 	require.Len(t, kinds, 4)
 }
 
+func TestAnyScopeWithKeysOfItsOwn(t *testing.T) { // langwatch#6864: the scope was renamed
+	t.Parallel()
+	got, ok := dialecttest.Attributes(t, Dialect{}, "my-agent", "handle_responses", map[string]any{
+		"gen_ai.usage.input_tokens": 4, "codex.usage.total_tokens": 6, "gen_ai.request.model": "gpt-5",
+	})
+	require.True(t, ok)
+	require.Equal(t, genai.KindChat, got.Op.Kind)
+	_, ok = dialecttest.Attributes(t, Dialect{}, "my-agent", "other", map[string]any{"codex.phase": "x"})
+	require.False(t, ok)
+}
+
 func TestTheNumberOfTheSystemsThreadIsNoConversation(t *testing.T) {
 	t.Parallel()
 	for _, s := range dialecttest.Read(t, Dialect{}, cases+"capture/in.json") {

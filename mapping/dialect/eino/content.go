@@ -40,6 +40,9 @@ func side(r *dialect.Reader, key, prefix, role string) ([]genai.Message, bool) {
 	if got, ok := messages.Read(r.Text(key), role); ok && len(got.Messages) > 0 && !got.Malformed {
 		r.Accept(facet, key)
 		r.TakeFields(fields)
+		if got.Truncated {
+			r.Note("truncated", genai.TextValue(key))
+		}
 		return tidy(got.Messages), true
 	}
 	var list []genai.Message
@@ -119,6 +122,12 @@ func readTool(r *dialect.Reader) {
 		r.Op.Tool = genai.Tool{Name: r.Text(keyName)}
 		r.Accept(genai.FacetTool, keyName)
 	}
+	readValues(r)
+}
+
+// readValues reads what is no conversation: a tool's arguments and result, a query and what
+// was found.
+func readValues(r *dialect.Reader) {
 	if v, ok := toolValue(r, prefixPrompt); ok && r.Open(genai.FacetInput) {
 		r.Op.InputValue = v
 		r.AcceptFields(genai.FacetInput, prefixPrompt, r.Under(prefixPrompt+"."))

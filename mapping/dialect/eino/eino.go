@@ -37,11 +37,15 @@ func (Dialect) Detect(v *dialect.View) bool {
 // Read implements dialect.Dialect.
 func (Dialect) Read(r *dialect.Reader) {
 	kind := readKind(r)
-	if kind == genai.KindExecuteTool {
+	switch kind {
+	case genai.KindExecuteTool:
 		readTool(r)
 		return
+	case genai.KindRetrieval, genai.KindEmbeddings:
+		readValues(r)
+	default:
+		readMessages(r)
 	}
-	readMessages(r)
 	if kind.IsModelCall() {
 		readProvider(r)
 		readParameters(r)

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/native"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
@@ -85,11 +86,11 @@ var scalars = []dialect.Scalar{
 
 // readTurn reads {systemPrompt, messages, tools} and the assistant's message.
 func readTurn(r *dialect.Reader) {
-	in := r.JSON(keyTurnInput)
+	in := mend.Attribute(r, keyTurnInput)
 	if got, ok := messages.List(in.Get("messages"), genai.RoleUser); ok && r.Open(genai.FacetInput) {
 		r.Op.Input = got
 		r.Accept(genai.FacetInput, keyTurnInput)
-		if r.Open(genai.FacetHistory) {
+		if r.Open(genai.FacetHistory) && !mend.Cut(r) {
 			r.Op.History = genai.HistoryFull
 			r.Accept(genai.FacetHistory, keyTurnInput)
 		}

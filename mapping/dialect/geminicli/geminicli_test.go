@@ -64,6 +64,17 @@ func TestRecordsGiveTheModelItsMessagesBack(t *testing.T) {
 	require.EqualValues(t, 2035, response.Op.Usage.Total.Int())
 }
 
+func TestMediaOfAToolAreKept(t *testing.T) {
+	t.Parallel()
+	got, ok := dialecttest.Attributes(t, Dialect{}, "gemini-cli", "tool_call", map[string]any{
+		"gen_ai.operation.name": "tool_call", "gen_ai.tool.name": "read_file",
+		"gen_ai.output.messages": `{"status":"success","response":{"responseParts":[{"functionResponse":{"id":"c","name":"read_file",
+			"response":{"output":"Binary content provided (1 item(s))."},"parts":[{"inlineData":{"mimeType":"image/png","data":"iVBO"}}]}}]}}`,
+	})
+	require.True(t, ok)
+	require.Contains(t, got.Op.OutputValue.Text, "iVBO")
+}
+
 func FuzzRead(f *testing.F) {
 	dialecttest.Fuzz(f, Dialect{}, cases+"sample/in.json")
 }

@@ -91,6 +91,9 @@ func resultOf(response jsonx.Value) genai.Value {
 
 func partResult(p jsonx.Value) genai.Value {
 	if f := p.Get("functionResponse"); f.IsObject() {
+		if media := f.Get("parts"); media.IsArray() && media.Len() > 0 { // beside what it says
+			return genai.JSONValue(f.Raw())
+		}
 		return messages.Value(f.Get("response"))
 	}
 	if t := p.Get("text"); t.IsString() {

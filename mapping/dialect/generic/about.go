@@ -13,7 +13,7 @@ func (Dialect) Doc() dialect.Doc {
 		Detect:     "`input`, `output`, `prompt`, `completion`, `messages`, `llm.*`, `input.value`, `gen_ai.input`, `gen_ai.prompt_json` and their like",
 		Messages:   "the first of those keys that holds something: a conversation where it is one, else text or the value",
 		Tools:      "`tools` beside the messages of a request; runs from `tool.name` with `tool.arguments` or `tool.result`",
-		Usage:      "`llm.usage.*`, `llm.token_count.*`, `llm.cost.*`",
+		Usage:      "`llm.usage.*`, `llm.token_count.*`, `llm.cost.*`, else what a provider's response counts",
 		FirstToken: "`ttft_ms` and its like (ms), `completion_start_time`",
 		Session:    "`session.id`, `user.id` and similar",
 		Gaps: []string{

@@ -8,8 +8,10 @@
 package generic
 
 import (
+	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -36,14 +38,18 @@ func (Dialect) Detect(v *dialect.View) bool {
 	return v.HasNamespace("gen_ai") && (v.Has("gen_ai.input") || v.Has("gen_ai.output") || v.Has("gen_ai.prompt_json") || v.Has("gen_ai.completion_json"))
 }
 
-// Read implements dialect.Dialect.
+// Read implements dialect.Dialect. A provider's response tells a model call; a request does
+// not, since whoever passes it on has it too.
 func (Dialect) Read(r *dialect.Reader) {
 	r.Scalars(scalars)
 	readNumbers(r)
 	readTool(r)
+	in, out := find(r, &input), find(r, &output)
+	readResponse(r, &out)
 	readKind(r)
-	readSide(r, &input)
-	readSide(r, &output)
+	readRequest(r, &in)
+	place(r, &in)
+	place(r, &out)
 	messages.Complete(r.Op)
 }
 
@@ -76,10 +82,20 @@ var output = side{
 	[]string{"output.mime_type"}, genai.RoleAssistant,
 }
 
-// readSide reads the first key that holds something. What repeats it is taken too.
-func readSide(r *dialect.Reader, s *side) {
+// content is what one direction holds.
+type content struct {
+	side  *side
+	key   string // "" = nothing
+	value genai.Value
+	list  []genai.Message // where it is a conversation
+	whole jsonx.Value     // around the conversation
+}
+
+// find looks for the first key that holds something.
+func find(r *dialect.Reader, s *side) (c content) {
+	c.side = s
 	if !r.Open(s.facet) {
-		return
+		return c
 	}
 	for _, key := range s.keys {
 		v := r.Content(key)
@@ -90,40 +106,70 @@ func readSide(r *dialect.Reader, s *side) {
 			r.Take(s.also...)
 			continue
 		}
-		fill(r, s, v)
-		r.Accept(s.facet, key, s.also...)
-		for _, twin := range s.keys {
-			if r.Text(twin) == v.Text {
-				r.Take(twin)
+		c.key, c.value = key, v
+		c.guess()
+		if rest := mend.Container(v.Text); c.list == nil && rest.Exists() {
+			c.value = genai.JSONValue(rest.Raw())
+			if c.guess(); c.list == nil {
+				c.value = v // cut, and no conversation
+				return c
 			}
+			r.Malformed(key)
+			r.Note("truncated", genai.TextValue(key))
 		}
-		return
+		return c
+	}
+	return c
+}
+
+func (c *content) guess() {
+	if list, whole, ok := messages.Guess(c.value, c.side.role); ok {
+		c.list, c.whole = list, whole
 	}
 }
 
-// fill places content: a conversation as messages, other content as a message where a
-// model was called, and as the value it is elsewhere.
-func fill(r *dialect.Reader, s *side, v genai.Value) {
-	list, whole, ok := messages.Guess(v, s.role)
-	list, masked := hidden.Messages(list)
+// place fills one side: a conversation as messages, other content as a message where a
+// model was called, and as the value it is elsewhere. What repeats it is taken too.
+func place(r *dialect.Reader, c *content) {
+	if c.key == "" || !r.Open(c.side.facet) {
+		return
+	}
+	list, masked := hidden.Messages(c.list)
 	if masked {
 		hidden.Say(r)
 	}
-	if !ok && r.Op.Kind.IsGeneration() {
-		list, ok = []genai.Message{messages.Text(s.role, v.Text)}, true
+	if c.list == nil && r.Op.Kind.IsGeneration() {
+		list = texts(r, c)
 	}
-	switch {
-	case ok && s.facet == genai.FacetInput:
-		r.Op.Input = list
-		if defs := messages.Tools(whole.Get("tools")); r.Open(genai.FacetTools) && len(defs) > 0 {
-			r.Op.Tools = defs
-			r.Accept(genai.FacetTools, "")
+	dst, value := &r.Op.Output, &r.Op.OutputValue
+	if c.side.facet == genai.FacetInput {
+		dst, value = &r.Op.Input, &r.Op.InputValue
+	}
+	if list != nil || c.list != nil {
+		*dst = list
+	} else {
+		*value = c.value
+	}
+	r.Accept(c.side.facet, c.key, c.side.also...)
+	for _, twin := range c.side.keys {
+		if twin != c.key && r.Text(twin) == r.Text(c.key) {
+			r.Take(twin)
 		}
-	case ok:
-		r.Op.Output = list
-	case s.facet == genai.FacetInput:
-		r.Op.InputValue = v
-	default:
-		r.Op.OutputValue = v
 	}
+}
+
+// texts makes messages of what a model was given or gave: prompts and completions may be a
+// list of texts.
+func texts(r *dialect.Reader, c *content) []genai.Message {
+	if v := r.JSON(c.key); v.IsArray() && v.Len() > 0 {
+		list := make([]genai.Message, 0, v.Len())
+		for _, e := range v.Elems() {
+			if !e.IsString() {
+				return []genai.Message{messages.Text(c.side.role, c.value.Text)}
+			}
+			list = append(list, messages.Text(c.side.role, e.Text()))
+		}
+		return list
+	}
+	return []genai.Message{messages.Text(c.side.role, c.value.Text)}
 }

@@ -33,6 +33,36 @@ func TestConversationAndTools(t *testing.T) {
 	require.Empty(t, got.Left)
 }
 
+func TestRequestAndResponseOfAProvider(t *testing.T) {
+	t.Parallel()
+	got, _ := dialecttest.Attributes(t, generic.Dialect{}, "home", "call", map[string]any{
+		"input": `{"model":"m","temperature":0.3,"messages":[{"role":"user","content":"u"}]}`,
+		"output": `{"id":"r1","model":"m-1","choices":[{"message":{"role":"assistant","content":"a"}}],
+			"usage":{"prompt_tokens":412,"completion_tokens":133,"total_tokens":545,"prompt_tokens_details":{"cached_tokens":256}}}`,
+	})
+	require.Equal(t, genai.KindChat, got.Op.Kind)
+	require.Equal(t, genai.Model{Request: "m", Response: "m-1"}, got.Op.Model)
+	require.Equal(t, "temperature", got.Op.Parameters[0].Key)
+	require.Equal(t, "r1", got.Op.ResponseID)
+	require.Equal(t, int64(412), got.Op.Usage.Input.Int())
+	require.Equal(t, int64(256), got.Op.Usage.CacheRead.Int())
+	got, _ = dialecttest.Attributes(t, generic.Dialect{}, "home", "handler", map[string]any{
+		"input": `{"model":"m","messages":[{"role":"user","content":"u"}]}`, "output": "done",
+	})
+	require.Equal(t, genai.KindUnknown, got.Op.Kind) // passes a request on
+	require.Equal(t, "m", got.Op.Model.Request)
+}
+
+func TestPromptsAndCompletionsInLists(t *testing.T) {
+	t.Parallel()
+	got, _ := dialecttest.Attributes(t, generic.Dialect{}, "home", "call", map[string]any{
+		"llm.model": "m", "llm.prompts": `["Say hi","twice"]`, "llm.completions": `["hi", 2]`,
+	})
+	require.Len(t, got.Op.Input, 2)
+	require.Equal(t, "twice", got.Op.Input[1].Parts[0].Content)
+	require.Equal(t, `["hi", 2]`, got.Op.Output[0].Parts[0].Content)
+}
+
 func TestValues(t *testing.T) {
 	t.Parallel()
 	got, ok := dialecttest.Attributes(t, generic.Dialect{}, "home", "step", map[string]any{

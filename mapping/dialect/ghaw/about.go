@@ -12,7 +12,7 @@ func (Dialect) Doc() dialect.Doc {
 		Seen:     "send_otlp_span.cjs, 2026",
 		Detect:   "span names `gh-aw.*` with keys `gh-aw.*`",
 		Messages: "`prompt.text`",
-		Usage:    "the conventions' keys: the sum of a run",
+		Usage:    "the conventions' keys: the sum of a run; cost from `gh-aw.estimated_cost_usd`",
 		Session:  "`gh-aw.run.actor` as the user",
 		SwitchOn: "`GH_AW_OTLP_ENDPOINTS`",
 		Gaps: []string{

@@ -49,6 +49,9 @@ func whole(r *dialect.Reader, key, role string) []genai.Message {
 	if got.Malformed {
 		r.Malformed(key)
 	}
+	if got.Truncated {
+		r.Note("truncated", genai.TextValue(key))
+	}
 	return got.Messages
 }
 

@@ -13,8 +13,8 @@ func (Dialect) Doc() dialect.Doc {
 		Detect:     "scope `livekit-agents`; keys `lk.*`",
 		Messages:   "message events (Python) or the conventions' parts (JavaScript) on `llm_request`; `lk.pii.chat_ctx` or `lk.chat_ctx` on `llm_node`",
 		Tools:      "names from `lk.function_tools`; runs from `lk.function_tool.*`",
-		Usage:      "`gen_ai.usage.*`, inclusive, audio apart",
-		FirstToken: "`lk.response.ttft`, `lk.llm_metrics`, `gen_ai.response.time_to_first_chunk`",
+		Usage:      "`gen_ai.usage.*`, inclusive, audio apart; else `lk.realtime_model_metrics`",
+		FirstToken: "`lk.response.ttft`, `lk.llm_metrics`, `lk.realtime_model_metrics`, `gen_ai.response.time_to_first_chunk`",
 		Session:    "Langfuse's own keys, when the application sets them",
 		Gaps: []string{
 			"Reasoning is not sent.",

@@ -4,6 +4,8 @@
 package livekit
 
 import (
+	"strings"
+
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
@@ -32,12 +34,39 @@ func readConversation(r *dialect.Reader) {
 	if !ok {
 		if got, read := messages.Read(r.Text(k), genai.RoleUser); read {
 			list, ok = got.Messages, true
+			if got.Truncated {
+				r.Note("truncated", genai.TextValue(k))
+			}
 		}
 	}
 	if ok {
-		r.Op.Input = list
+		r.Op.Input = unspoken(list)
 		r.Accept(genai.FacetInput, k)
 	}
+}
+
+// unspoken takes out of the messages what nobody said: an item about the session (a handoff
+// between agents, a change of their instructions) is an entry of its own, under its type.
+func unspoken(list []genai.Message) (out []genai.Message) {
+	for _, m := range list {
+		var said []genai.Part
+		for _, p := range m.Parts {
+			if p.Type != genai.PartOther || !strings.HasPrefix(p.Name, "agent_") {
+				said = append(said, p)
+				continue
+			}
+			if len(said) > 0 {
+				out = append(out, genai.Message{Role: m.Role, Name: m.Name, Parts: said})
+				said = nil
+			}
+			out = append(out, genai.Message{Role: p.Name, Parts: []genai.Part{p}})
+		}
+		if len(said) > 0 || len(m.Parts) == 0 {
+			m.Parts = said
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 // readAnswer reads the text and the calls of an answer, which stand apart.

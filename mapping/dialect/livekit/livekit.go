@@ -11,12 +11,9 @@
 package livekit
 
 import (
-	"time"
-
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/msgevents"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
-	"github.com/otelcol-langfuse/langfuse/mapping/usage"
 )
 
 // Dialect is LiveKit Agents.
@@ -38,7 +35,7 @@ var kinds = map[string]genai.Kind{
 	"agent_session": genai.KindInvokeWorkflow, "agent_turn": genai.KindInvokeAgent, "llm_node": genai.KindStep,
 	"llm_request": genai.KindChat, "llm_request_run": genai.KindTask, "function_tool": genai.KindExecuteTool,
 	"user_turn": genai.KindTask, "tts_node": genai.KindTask, "tts_request": genai.KindTask, "tts_request_run": genai.KindTask,
-	"realtime_assistant_turn": genai.KindChat,
+	"realtime_assistant_turn": genai.KindChat, "realtime_metrics": genai.KindChat,
 }
 
 // Read implements dialect.Dialect.
@@ -88,28 +85,4 @@ func readTool(r *dialect.Reader) {
 		r.Op.Level, r.Op.StatusMessage = genai.LevelError, r.Text(out)
 		r.Accept(genai.FacetLevel, "lk.function_tool.is_error")
 	}
-}
-
-// readNumbers reads the first token and, of realtime models, the modalities: text counts
-// are what input and output have beside audio.
-func readNumbers(r *dialect.Reader) {
-	if r.OpenFor(genai.FacetFirstToken) {
-		r.FirstTokenAfter(time.Second, false, "lk.response.ttft", "gen_ai.response.time_to_first_chunk")
-		if ttft, ok := r.JSON("lk.llm_metrics").Get("ttft").Float(); ok && ttft > 0 && len(r.Op.FirstToken) == 0 {
-			c := usage.Candidate{Source: usage.Source{Key: "lk.llm_metrics"}, After: ttft, Unit: time.Second}
-			r.Op.FirstToken = append(r.Op.FirstToken, c)
-			r.Op.Provenance.Set(genai.FacetFirstToken, genai.Source{Dialect: "livekit", Key: "lk.llm_metrics"})
-		}
-	}
-	if !r.Open(genai.FacetUsage) || !r.Has("gen_ai.usage.input_tokens") {
-		return
-	}
-	c := usage.Counts{InputMode: usage.ModeInclusive, OutputMode: usage.ModeInclusive}
-	c.Input = r.Count(genai.FacetUsage, "gen_ai.usage.input_tokens")
-	c.Output = r.Count(genai.FacetUsage, "gen_ai.usage.output_tokens")
-	c.CacheRead = r.Count(genai.FacetUsage, "gen_ai.usage.cache_read.input_tokens", "gen_ai.usage.input_cached_tokens")
-	c.InputAudio = r.Count(genai.FacetUsage, "gen_ai.usage.input_audio_tokens")
-	c.OutputAudio = r.Count(genai.FacetUsage, "gen_ai.usage.output_audio_tokens")
-	r.Take("gen_ai.usage.input_text_tokens", "gen_ai.usage.output_text_tokens")
-	r.Op.Usage = c
 }

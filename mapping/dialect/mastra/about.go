@@ -16,7 +16,7 @@ func (Dialect) Doc() dialect.Doc {
 		Reasoning:  "`mastra.metadata.body` of a step that did not stream, `reasoning` of the generation",
 		Usage:      "1.x inclusive; 0.24 as the AI SDK 5, Anthropic without the cache",
 		FirstToken: "`mastra.completion_start_time`; later steps repeat the first",
-		Session:    "`mastra.metadata.sessionId`, `threadId`, `userId`, `resourceId`; `mastra.tags`",
+		Session:    "`mastra.metadata.sessionId`, `threadId`, `userId`, `resourceId`; `mastra.tags`; `mastra.metadata.langfuse`: prompt link, trace metadata",
 		Gaps: []string{
 			"The span with the tokens has neither input nor calls: those of the step above it are used.",
 			"Tool definitions are names only.",

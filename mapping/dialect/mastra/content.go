@@ -6,6 +6,7 @@ package mastra
 import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -37,7 +38,7 @@ func readInput(r *dialect.Reader, key string) {
 		r.Op.Input = list
 		r.Accept(genai.FacetInput, key)
 	}
-	if r.Op.Kind == genai.KindStep && r.Open(genai.FacetHistory) { // the request of the step as it was sent
+	if r.Op.Kind == genai.KindStep && r.Open(genai.FacetHistory) && !mend.Cut(r) { // the request of the step as it was sent
 		r.Op.History = genai.HistoryFull
 		r.Accept(genai.FacetHistory, key)
 	}
@@ -48,6 +49,9 @@ func read(r *dialect.Reader, key, role string) ([]genai.Message, bool) {
 	if ok && (reading.Malformed || reading.Truncated) {
 		r.Malformed(key)
 	}
+	if ok && reading.Truncated {
+		r.Note("truncated", genai.TextValue(key))
+	}
 	return reading.Messages, ok
 }
 
@@ -56,7 +60,7 @@ func readOutput(r *dialect.Reader, key string) {
 	if !r.Has(key) || !r.Open(genai.FacetOutput) {
 		return
 	}
-	if v := r.JSON(key); v.IsObject() && !v.Get("role").Exists() {
+	if v := mend.Attribute(r, key); v.IsObject() && !v.Get("role").Exists() {
 		parts := answer(v)
 		if len(parts) == 0 {
 			r.Take(key)
@@ -90,7 +94,29 @@ func answer(v jsonx.Value) []genai.Part {
 			Value: messages.Value(e.First("args", "input", "arguments")),
 		})
 	}
+	for _, e := range v.Get("files").Elems() {
+		if p, ok := file(e); ok {
+			parts = append(parts, p)
+		}
+	}
 	return parts
+}
+
+// file reads a medium that the model made: {mediaType, base64 or data or url}, as streamed
+// inside a payload.
+func file(e jsonx.Value) (genai.Part, bool) {
+	if payload := e.Get("payload"); payload.IsObject() {
+		e = payload
+	}
+	if !e.IsObject() || e.Len() == 0 {
+		return genai.Part{}, false
+	}
+	typed, err := jsonx.Parse(`{"type":"file","file":` + e.Raw() + `}`)
+	if err != nil {
+		return genai.Part{}, false
+	}
+	p := messages.Part(typed)
+	return p, p.Type == genai.PartMedia && p.Data+p.URI != ""
 }
 
 // reasoning reads reasoningText, the thoughts of all steps in one as `text` is their
@@ -115,11 +141,24 @@ func reasoning(v jsonx.Value) (parts []genai.Part) {
 	return parts
 }
 
+func allFiles(v jsonx.Value) bool {
+	for _, e := range v.Elems() {
+		if _, ok := file(e); !ok {
+			return false
+		}
+	}
+	return true
+}
+
 func noteRest(r *dialect.Reader, v jsonx.Value) {
 	for name, val := range v.Members() {
 		switch name {
 		case "text", "toolCalls", "reasoning", "reasoningText", "object":
 			continue
+		case "files":
+			if allFiles(val) {
+				continue
+			}
 		}
 		if val.IsNull() || (val.IsArray() || val.IsObject()) && val.Len() == 0 {
 			continue
@@ -173,17 +212,22 @@ func leaveToStep(r *dialect.Reader) {
 	r.Accept(genai.FacetOutput, key)
 }
 
+// readValues reads values of the application. A tool's stand once more under the
+// conventions' keys.
 func readValues(r *dialect.Reader, in, out string) {
-	for _, key := range []string{in, "gen_ai.tool.input"} {
-		if r.Has(key) && r.Open(genai.FacetInput) {
-			r.Op.InputValue = r.Content(key)
-			r.Accept(genai.FacetInput, key)
-		}
-	}
-	for _, key := range []string{out, "gen_ai.tool.output"} {
-		if r.Has(key) && r.Open(genai.FacetOutput) {
-			r.Op.OutputValue = r.Content(key)
-			r.Accept(genai.FacetOutput, key)
+	readValue(r, genai.FacetInput, &r.Op.InputValue, in, "gen_ai.tool.input", "gen_ai.tool.call.arguments")
+	readValue(r, genai.FacetOutput, &r.Op.OutputValue, out, "gen_ai.tool.output", "gen_ai.tool.call.result")
+}
+
+func readValue(r *dialect.Reader, f genai.Facet, dst *genai.Value, keys ...string) {
+	for _, key := range keys {
+		switch {
+		case !r.Has(key):
+		case r.Open(f):
+			*dst = r.Content(key)
+			r.Accept(f, key)
+		case r.Content(key) == *dst:
+			r.Take(key)
 		}
 	}
 }

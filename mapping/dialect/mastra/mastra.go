@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
@@ -47,6 +48,7 @@ func (Dialect) Read(r *dialect.Reader) {
 	readNumbers(r)
 	r.Scalars(scalars)
 	readTags(r)
+	readLangfuse(r)
 }
 
 var kinds = map[string]genai.Kind{
@@ -96,5 +98,27 @@ func readTags(r *dialect.Reader) {
 	if tags := r.Strings("mastra.tags"); len(tags) > 0 && r.Open(genai.FacetTags) {
 		r.Op.Tags = tags
 		r.Accept(genai.FacetTags, "mastra.tags")
+	}
+}
+
+// readLangfuse reads what the application said to Langfuse through Mastra's metadata: the
+// prompt that a call was made of, and metadata of the trace. Mastra's own exporter for
+// Langfuse reads it so.
+func readLangfuse(r *dialect.Reader) {
+	const key = "mastra.metadata.langfuse"
+	v := r.JSON(key)
+	if !v.IsObject() {
+		return
+	}
+	for name, m := range v.Members() {
+		if name != "prompt" {
+			r.Op.TraceMetadata = append(r.Op.TraceMetadata, genai.Field{Key: name, Value: messages.Value(m)})
+			r.Accept(genai.FacetTraceMetadata, key)
+			continue
+		}
+		if title := m.Get("name").Text(); title != "" && r.Open(genai.FacetPrompt) {
+			r.Op.Prompt = genai.Prompt{Name: title, Version: m.Get("version").Scalar()}
+			r.Accept(genai.FacetPrompt, key)
+		}
 	}
 }

@@ -57,6 +57,21 @@ func TestVersionsCountDifferently(t *testing.T) {
 	}
 }
 
+func TestFilesOfAnAnswerAreShown(t *testing.T) {
+	t.Parallel()
+	got, ok := dialecttest.Attributes(t, mastra.Dialect{}, "@mastra/otel-exporter", "agent_step", map[string]any{
+		"mastra.span.type": "model_step",
+		"mastra.model_step.output": `{"text":"Here it is.","files":[{"mediaType":"image/png","base64":"iVBO"},
+			{"type":"file","payload":{"mimeType":"image/png","data":"iVBP"}}]}`,
+	})
+	require.True(t, ok)
+	parts := got.Op.Output[0].Parts
+	require.Len(t, parts, 3)
+	require.Equal(t, "iVBO", parts[1].Data)
+	require.Equal(t, "iVBP", parts[2].Data)
+	require.Empty(t, got.Op.Metadata)
+}
+
 func FuzzRead(f *testing.F) {
 	dialecttest.Fuzz(f, mastra.Dialect{}, cases+"otel/in.json", cases+"otel-first/in.json", cases+"v0/in.json")
 }

@@ -14,7 +14,7 @@ func (Dialect) Doc() dialect.Doc {
 		Messages:  "`mlflow.spanInputs` and `mlflow.spanOutputs`: any provider's request and response",
 		Tools:     "in the request; `mlflow.chat.tools`",
 		Reasoning: "as the provider's response has it",
-		Usage:     "`mlflow.chat.tokenUsage`; cost from `mlflow.llm.cost`",
+		Usage:     "`mlflow.chat.tokenUsage`, else what the response counts; cost from `mlflow.llm.cost`",
 		Session:   "`mlflow.trace.session`, `mlflow.trace.user`",
 	}
 }

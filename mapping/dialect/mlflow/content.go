@@ -5,6 +5,7 @@ package mlflow
 
 import (
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/native"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
@@ -12,12 +13,12 @@ import (
 
 // readCall reads a request and a response of a provider.
 func readCall(r *dialect.Reader) {
-	if req, ok := native.ReadRequest(r.JSON(keyInputs)); ok && r.Open(genai.FacetInput) {
+	if req, ok := native.ReadRequest(mend.Attribute(r, keyInputs)); ok && r.Open(genai.FacetInput) {
 		r.Op.Input = req.Messages
 		r.Accept(genai.FacetInput, keyInputs)
 		readSetup(r, req)
 	}
-	if res, ok := native.ReadResponse(r.JSON(keyOutputs)); ok && r.Open(genai.FacetOutput) {
+	if res, ok := native.ReadResponse(mend.Attribute(r, keyOutputs)); ok && r.Open(genai.FacetOutput) {
 		r.Op.Output = native.JoinItems(res.Messages)
 		r.Accept(genai.FacetOutput, keyOutputs)
 		readAnswered(r, res)
@@ -91,11 +92,14 @@ func side(r *dialect.Reader, key, role string) native.Side {
 
 // value returns inputs or outputs: a JSON string as the text it is.
 func value(r *dialect.Reader, key string) genai.Value {
-	v := r.JSON(key)
-	if v.IsString() {
+	switch v := mend.Attribute(r, key); {
+	case v.IsString():
 		return dialect.TextContent(v.Text())
+	case v.IsObject() || v.IsArray():
+		return genai.JSONValue(v.Raw())
+	default:
+		return r.Content(key)
 	}
-	return r.Content(key)
 }
 
 func readValues(r *dialect.Reader) {
@@ -116,7 +120,7 @@ func readValues(r *dialect.Reader) {
 
 // readRetrieval reads a query and the documents found.
 func readRetrieval(r *dialect.Reader) {
-	docs, ok := native.Documents(r.JSON(keyOutputs))
+	docs, ok := native.Documents(mend.Attribute(r, keyOutputs))
 	if !ok || !r.Open(genai.FacetDocuments) || !r.Open(genai.FacetOutput) {
 		readValues(r)
 		return
@@ -129,7 +133,7 @@ func readRetrieval(r *dialect.Reader) {
 		return
 	}
 	r.Op.InputValue = value(r, keyInputs)
-	in := r.JSON(keyInputs)
+	in := mend.Attribute(r, keyInputs)
 	if query := in.First("query", "input", "question"); query.IsString() && in.Len() == 1 {
 		r.Op.Query, r.Op.InputValue = query.Text(), genai.TextValue(query.Text())
 	}

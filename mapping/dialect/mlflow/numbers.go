@@ -6,16 +6,26 @@ package mlflow
 import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/native"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 	"github.com/otelcol-langfuse/langfuse/mapping/usage"
 )
 
 // readUsage reads {input_tokens, output_tokens, total_tokens, cache_*_input_tokens}. What
-// they include is the provider's convention.
+// they include is the provider's convention. Where MLflow counts nothing, the response of
+// a call may.
 func readUsage(r *dialect.Reader) {
 	v := r.JSON(keyUsage)
-	if !v.IsObject() || !r.Open(genai.FacetUsage) {
+	if !r.Open(genai.FacetUsage) {
+		return
+	}
+	if !v.IsObject() {
+		if c, ok := native.Usage(mend.Attribute(r, keyOutputs)); ok && r.Op.Kind.IsModelCall() {
+			r.Op.Usage = c
+			r.Op.Provenance.Set(genai.FacetUsage, genai.Source{Dialect: "mlflow", Key: keyOutputs})
+		}
 		return
 	}
 	r.Op.Usage = usage.Counts{

@@ -14,6 +14,7 @@ func (Dialect) Doc() dialect.Doc {
 		Messages: "the conventions' parts, else `openclaw.content.*`",
 		Tools:    "`gen_ai.tool.definitions`; runs from tool spans",
 		Usage:    "the conventions' keys",
+		Session:  "`openclaw.session_id`, `openclaw.session_key`",
 		SwitchOn: "`diagnostics.otel.captureContent`",
 		Gaps: []string{
 			"Reasoning is taken out at the source; a mark is kept.",

@@ -42,6 +42,17 @@ func (Dialect) Read(r *dialect.Reader) {
 	}
 	readTools(r)
 	readCalls(r)
+	readSession(r)
+}
+
+// readSession reads the session; plugins write "unknown" where there is none.
+func readSession(r *dialect.Reader) {
+	for _, key := range []string{"openclaw.session_id", "openclaw.sessionId", "openclaw.session_key", "openclaw.sessionKey"} {
+		if text := r.Text(key); text != "" && text != "unknown" && r.Open(genai.FacetSession) {
+			r.Op.Session = text
+			r.Accept(genai.FacetSession, key)
+		}
+	}
 }
 
 // kinds of the spans that have no operation name of the conventions.
@@ -66,6 +77,9 @@ func side(r *dialect.Reader, role string, keys ...string) ([]genai.Message, bool
 		if got, ok := messages.Read(r.Text(key), role); ok && len(got.Messages) > 0 {
 			if got.Malformed {
 				r.Malformed(key)
+			}
+			if got.Truncated {
+				r.Note("truncated", genai.TextValue(key))
 			}
 			return got.Messages, true
 		}

@@ -35,6 +35,16 @@ func TestOwnKeysAlone(t *testing.T) {
 	require.Equal(t, genai.RoleSystem, got.Op.System[0].Role)
 }
 
+func TestSession(t *testing.T) {
+	t.Parallel()
+	for key, want := range map[string]string{"openclaw.sessionKey": "agent:main", "openclaw.session_id": "s1"} {
+		got, _ := dialecttest.Attributes(t, Dialect{}, "openclaw", "openclaw.run", map[string]any{key: want, "openclaw.channel": "slack"})
+		require.Equal(t, want, got.Op.Session)
+	}
+	got, _ := dialecttest.Attributes(t, Dialect{}, "openclaw", "openclaw.run", map[string]any{"openclaw.session_key": "unknown"})
+	require.Empty(t, got.Op.Session)
+}
+
 func FuzzRead(f *testing.F) {
 	dialecttest.Fuzz(f, Dialect{}, cases+"sample/in.json")
 }

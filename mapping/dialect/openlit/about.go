@@ -11,7 +11,7 @@ func (Dialect) Doc() dialect.Doc {
 		Title:      "OpenLIT",
 		Seen:       "JavaScript 1.15; Python keys (source)",
 		Detect:     "scope `@openlit/*` or `openlit*`; `openlit.*`; `telemetry.sdk.name` on the span",
-		Messages:   "`gen_ai.*.messages`; log records repeat them",
+		Messages:   "`gen_ai.*.messages`, log records repeat them; older Python: lines of `role: text` in `gen_ai.content.prompt` events",
 		Tools:      "`gen_ai.tool.definitions`",
 		Reasoning:  "`gen_ai.content.reasoning` (Python)",
 		Usage:      "OpenAI inclusive, Anthropic without the cache, under the same keys; `gen_ai.usage.cost` when above 0",

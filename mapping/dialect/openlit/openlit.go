@@ -34,6 +34,7 @@ func (Dialect) Detect(v *dialect.View) bool {
 
 // Read implements dialect.Dialect.
 func (Dialect) Read(r *dialect.Reader) {
+	readLines(r)
 	readReasoning(r)
 	readSentinels(r)
 	readNumbers(r)

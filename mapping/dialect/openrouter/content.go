@@ -6,6 +6,7 @@ package openrouter
 import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/native"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
@@ -19,7 +20,7 @@ const (
 // readRequest reads the prompt. A request that failed echoes itself in its completion.
 func readRequest(r *dialect.Reader) {
 	for _, key := range []string{keyPrompt, "span.input", "trace.input"} {
-		if setRequest(r, r.JSON(key), key) {
+		if setRequest(r, mend.Attribute(r, key), key) {
 			return
 		}
 	}
@@ -71,7 +72,7 @@ func readEcho(r *dialect.Reader, raw jsonx.Value) {
 // and no output.
 func readResponse(r *dialect.Reader) {
 	for _, key := range []string{keyCompletion, "span.output", "trace.output"} {
-		v := r.JSON(key)
+		v := mend.Attribute(r, key)
 		if !v.IsObject() || !r.Open(genai.FacetOutput) {
 			continue
 		}

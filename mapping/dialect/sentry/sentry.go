@@ -12,11 +12,13 @@
 package sentry
 
 import (
+	"time"
+
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
-	"github.com/otelcol-langfuse/langfuse/mapping/usage"
 )
 
 const (
@@ -44,6 +46,10 @@ func (Dialect) Read(r *dialect.Reader) {
 	readValues(r)
 	readFinish(r)
 	readUsage(r)
+	r.Costs(&costs)
+	if r.OpenFor(genai.FacetFirstToken) {
+		r.FirstTokenAfter(time.Second, false, "gen_ai.response.time_to_first_token")
+	}
 }
 
 // readRequest takes the copy of a request that another dialect has read from the AI SDK's
@@ -106,7 +112,7 @@ func says(parts []genai.Part) bool {
 
 // texts reads a JSON list of texts, one per choice, or one plain text.
 func texts(r *dialect.Reader) []genai.Part {
-	v := r.JSON(keyText)
+	v := mend.Attribute(r, keyText)
 	var out []genai.Part
 	for _, e := range v.Elems() {
 		if !e.IsString() {
@@ -174,26 +180,5 @@ func readFinish(r *dialect.Reader) {
 	}
 	if len(r.Op.FinishReasons) > 0 {
 		r.Accept(genai.FacetFinish, key)
-	}
-}
-
-// readUsage reads the counts, which Sentry brings to the inclusive form for every
-// provider. What it only renamed (AI SDK) is the AI SDK's.
-func readUsage(r *dialect.Reader) {
-	f := genai.FacetUsage
-	if !r.Open(f) || r.HasNamespace("ai") {
-		return
-	}
-	c := usage.Counts{
-		Input: r.Count(f, "gen_ai.usage.input_tokens"), Output: r.Count(f, "gen_ai.usage.output_tokens"),
-		Total:      r.Count(f, "gen_ai.usage.total_tokens"),
-		CacheRead:  r.Count(f, "gen_ai.usage.cache_read.input_tokens", "gen_ai.usage.input_tokens.cached"),
-		CacheWrite: r.Count(f, "gen_ai.usage.cache_creation.input_tokens", "gen_ai.usage.cache_write.input_tokens", "gen_ai.usage.input_tokens.cache_write"),
-		Reasoning:  r.Count(f, "gen_ai.usage.reasoning.output_tokens", "gen_ai.usage.output_tokens.reasoning"),
-		InputMode:  usage.ModeInclusive,
-		OutputMode: usage.ModeInclusive,
-	}
-	if r.Op.Provenance.Filled(f) {
-		r.Op.Usage = c
 	}
 }

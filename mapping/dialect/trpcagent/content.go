@@ -7,6 +7,7 @@ import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -26,7 +27,7 @@ func readContent(r *dialect.Reader, request, response jsonx.Value) {
 		if list, ok := firstOf(r, genai.RoleUser, request.Get("messages"), keyInput, keyInput+suffixOtel); ok {
 			r.Op.Input = list
 			r.Accept(genai.FacetInput, keyInput, keyInput+suffixOtel)
-			if r.Op.Kind == genai.KindChat && r.Open(genai.FacetHistory) {
+			if r.Op.Kind == genai.KindChat && r.Open(genai.FacetHistory) && !mend.Cut(r) {
 				r.Op.History = genai.HistoryFull
 				r.Accept(genai.FacetHistory, keyInput)
 			}
@@ -48,6 +49,9 @@ func firstOf(r *dialect.Reader, role string, raw jsonx.Value, keys ...string) ([
 		}
 		if got.Malformed {
 			r.Malformed(key)
+		}
+		if got.Truncated {
+			r.Note("truncated", genai.TextValue(key))
 		}
 		return got.Messages, true
 	}

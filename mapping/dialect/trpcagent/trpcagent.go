@@ -15,6 +15,7 @@ import (
 
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
@@ -49,7 +50,7 @@ func (Dialect) Read(r *dialect.Reader) {
 		readTool(r)
 		return
 	}
-	request, response := r.JSON(keyRequest), r.JSON(keyResponse)
+	request, response := mend.Attribute(r, keyRequest), mend.Attribute(r, keyResponse)
 	readContent(r, request, response)
 	readTools(r)
 	readWorkflow(r)
