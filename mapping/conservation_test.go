@@ -14,7 +14,6 @@ import (
 	"go.opentelemetry.io/collector/pdata/ptrace"
 
 	"github.com/otelcol-langfuse/langfuse/internal/casetest"
-	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 )
 
 // TestConservation holds that nothing is lost: every text of the source, found by a

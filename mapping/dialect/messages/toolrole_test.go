@@ -21,8 +21,8 @@ func TestToolNamesAsRoles(t *testing.T) {
 	} {
 		got, ok := messages.Read(in, genai.RoleUser)
 		require.True(t, ok)
-		op := genai.Operation{Input: got.Messages, Tools: []genai.ToolDefinition{{Name: "offered"}}}
-		messages.ToolRoles(&op)
+		op := genai.Operation{Kind: genai.KindChat, Input: got.Messages, Tools: []genai.ToolDefinition{{Name: "offered"}}}
+		messages.Complete(&op)
 		require.Equal(t, want, dump(op.Input), in)
 	}
 }
