@@ -68,3 +68,40 @@ func synthesized(t *testing.T, c casetest.Case, records []plog.Logs, slower time
 func state(s ptrace.Span) string {
 	return fmt.Sprint(s.TraceID(), s.ParentSpanID(), s.Name(), s.StartTimestamp(), s.EndTimestamp(), s.Attributes().AsRaw())
 }
+
+// TestContentThatFollowsASynthesizedTurn: answers come when their calls have been written without.
+func TestContentThatFollowsASynthesizedTurn(t *testing.T) {
+	cases := casetest.Find(t, "testdata")
+	i := slices.IndexFunc(cases, func(c casetest.Case) bool { return c.Name == "traces/claude-code-logs-only" })
+	require.GreaterOrEqual(t, i, 0)
+	synctest.Test(t, func(t *testing.T) {
+		p := newPipelines(t, cases[i].Config, 1)
+		var bodies []plog.Logs
+		for _, r := range singleRecords(cases[i].Logs, false) {
+			if name, _ := r.ResourceLogs().At(0).ScopeLogs().At(0).LogRecords().At(0).Attributes().Get("event.name"); name.AsString() == "api_response_body" {
+				bodies = append(bodies, r)
+				continue
+			}
+			require.NoError(t, p.logs.ConsumeLogs(t.Context(), r))
+		}
+		require.NotEmpty(t, bodies)
+		time.Sleep(20 * time.Second)
+		before := len(p.left(0))
+		require.Positive(t, before)
+		for _, r := range bodies {
+			require.NoError(t, p.logs.ConsumeLogs(t.Context(), r))
+		}
+		time.Sleep(20 * time.Second)
+		require.Greater(t, len(p.left(0)), before, "the turns are made anew")
+		p.stop()
+		outputs := 0
+		for _, s := range p.left(0)[before:] {
+			if s.Attributes().AsRaw()["langfuse.observation.output"] != nil {
+				outputs++
+			}
+		}
+		require.GreaterOrEqual(t, outputs, len(bodies), "every answer is shown")
+		require.Zero(t, counted(t, p.tel, "otelcol_processor_langfuse_unmatched_log_records"))
+		require.Empty(t, lateContext(t, p.tel), "nothing is too late: all of it leaves again")
+	})
+}

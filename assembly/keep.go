@@ -38,7 +38,7 @@ type kept struct {
 	key     key
 	context Context
 	records []*redact.Record
-	made    []*redact.Record // of which the last turn was made: it may go on
+	made    []turn // of records: the last ones may go on
 	bytes   int64
 	touched time.Time
 	spanned bool    // spans have claimed some of the records: their source sends spans
@@ -127,10 +127,9 @@ func (k *keep) weigh(e *kept) {
 			n += int64(c.Size())
 		}
 	}
-	for _, list := range [...][]*redact.Record{e.records, e.made} {
-		for _, r := range list {
-			n += int64(r.Size())
-		}
+	n += turn(e.records).size()
+	for _, t := range e.made {
+		n += t.size()
 	}
 	k.bytes.Add(n - e.bytes)
 	e.bytes = n

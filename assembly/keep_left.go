@@ -4,6 +4,7 @@
 package assembly
 
 import (
+	"slices"
 	"time"
 
 	"github.com/otelcol-langfuse/langfuse/redact"
@@ -19,10 +20,15 @@ func (k *keep) context(id key) Context {
 
 // left returns the context of the trace, or of the conversation's trace that left last.
 func (k *keep) left(id key) Context {
-	if e := k.entries[id]; e != nil && e.turn != nil {
+	e := k.entries[id]
+	switch {
+	case e == nil || e.made != nil: // what is made of records is made anew
+		return nil
+	case e.turn != nil:
 		return e.turn
+	default:
+		return e.context
 	}
-	return k.context(id)
 }
 
 // leaves notes the trace of a conversation that left last. It keeps nothing alive longer.
@@ -36,16 +42,39 @@ func (k *keep) leaves(id key, c Context, now time.Time) {
 	k.shrink()
 }
 
-// synthesized takes out the records of which turns were made, and remembers those of the turn
-// that may go on.
-func (k *keep) synthesized(id key, last []*redact.Record) {
+// turn is the records that a turn was made of.
+type turn []*redact.Record
+
+func (t turn) size() (n int64) {
+	for _, r := range t {
+		n += int64(r.Size())
+	}
+	return n
+}
+
+// maxMade is how many bytes of made turns are remembered beside the last one.
+const maxMade = 1 << 20
+
+// synthesized takes out the records of which turns were made, and remembers those: a turn may
+// go on.
+func (k *keep) synthesized(id key, turns []turn) {
 	e := k.entries[id]
 	if e == nil {
 		return
 	}
 	spanned := e.spanned
 	e.unclaimed()
-	e.spanned, e.made = spanned, last // no span has claimed them
+	e.spanned = spanned // no span has claimed them
+	for _, t := range turns {
+		e.made = append(slices.DeleteFunc(e.made, func(old turn) bool { return old[0] == t[0] }), t)
+	}
+	bytes := int64(0)
+	for i, t := range slices.Backward(e.made) {
+		if bytes += t.size(); bytes > maxMade && i < len(e.made)-1 {
+			e.made = slices.Clone(e.made[i+1:])
+			break
+		}
+	}
 	k.weigh(e)
 	k.shrink()
 }

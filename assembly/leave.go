@@ -67,7 +67,7 @@ func (a *Assembly) compose(traces []*Trace) ptrace.Traces {
 	reasons := make(map[Reason][2]int, 1)
 	for _, t := range traces {
 		a.settle(t)
-		if a.loose.Load() {
+		if a.loose.Load() && t.Made == nil {
 			a.settleLoose(t, now)
 		}
 		n := reasons[t.Reason]

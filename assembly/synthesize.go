@@ -34,7 +34,7 @@ func (a *Assembly) synthesizeAll(ctx context.Context, s *shard) {
 func (a *Assembly) fromRecords(ctx context.Context, s *shard, groups []silence) {
 	for _, g := range groups {
 		traces := a.settings.Synthesize(g.records)
-		s.synthesized(g.of, lastMade(traces))
+		s.synthesized(g.of, turnsOf(traces))
 		if len(traces) == 0 {
 			continue
 		}
@@ -51,18 +51,15 @@ func (a *Assembly) fromRecords(ctx context.Context, s *shard, groups []silence) 
 	}
 }
 
-// lastMade returns the records of the turn that was written last: it may go on when a tool
-// or a model is silent for long, and is made anew then.
-func lastMade(traces []*Trace) (last []*redact.Record) {
-	var at time.Time
+// turnsOf returns the records that traces were made of.
+func turnsOf(traces []*Trace) []turn {
+	var out []turn
 	for _, t := range traces {
-		for _, r := range t.Made {
-			if !r.Time().Before(at) {
-				at, last = r.Time(), t.Made
-			}
+		if len(t.Made) > 0 {
+			out = append(out, t.Made)
 		}
 	}
-	return last
+	return out
 }
 
 // forget gives up what is known of a trace that is made anew: all of it leaves again.
@@ -83,15 +80,15 @@ type silence struct {
 	records []*redact.Record
 }
 
-func (s *shard) synthesized(of key, last []*redact.Record) {
+func (s *shard) synthesized(of key, turns []turn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.kept.synthesized(of, last)
+	s.kept.synthesized(of, turns)
 }
 
 // silent returns the records of sources that send no spans, by what they are kept for: those
 // of a conversation that were silent before loose, those of a trace before bound. Beside what
-// is new there are the records of its last turn.
+// is new there are the records of its last turns.
 func (s *shard) silent(loose, bound time.Time) (out []silence) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -104,7 +101,7 @@ func (s *shard) silent(loose, bound time.Time) (out []silence) {
 			continue
 		}
 		if fresh := entry.unclaimed(); len(fresh) > 0 && !entry.spanned {
-			out = append(out, silence{entry.key, append(slices.Clone(entry.made), fresh...)})
+			out = append(out, silence{entry.key, append(slices.Concat(entry.made...), fresh...)})
 		}
 	}
 	return out
