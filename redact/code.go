@@ -76,5 +76,5 @@ func isPath(v string) bool {
 }
 
 func mixedOrLower(v string) bool {
-	return v[0] >= 'a' && v[0] <= 'z' || isDigit(v[0]) || changes(v) >= 4
+	return v[0] >= 'a' && v[0] <= 'z' || isDigit(v[0]) || changes(v) >= 3
 }

@@ -42,10 +42,15 @@ func ruleOfKey(key string) keptKey {
 	for rest := key; rest != ""; {
 		var word string
 		rest, word = cutLastWord(rest)
-		switch {
-		case word == "" || wrapperWords[word] || isDigit(word[0]):
+		if word == "" || wrapperWords[word] || isDigit(word[0]) {
 			continue
-		case contentWords[word]:
+		}
+		if q, ok := qualifiedWords[word]; ok {
+			if _, subject := cutLastWord(rest); q.subjects[subject] {
+				return q.keptKey
+			}
+		}
+		if contentWords[word] {
 			if _, before := cutLastWord(rest); settingWords[before] && (word == "parameters" || word == "params") {
 				return keptKey{keyNumbers, "settings of a model, not of a tool"}
 			}
@@ -53,11 +58,6 @@ func ruleOfKey(key string) keptKey {
 		}
 		if r, ok := lastWords[word]; ok {
 			return r
-		}
-		if before, ok := qualifiedWords[word]; ok {
-			if _, subject := cutLastWord(rest); before.subjects[subject] {
-				return before.keptKey
-			}
 		}
 		return keptKey{}
 	}

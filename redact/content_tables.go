@@ -35,8 +35,8 @@ const metadataPrefix = ".metadata."
 // lastWords are last words of keys whose values classify or relate.
 var lastWords = keptTable{}.
 	add(keyID, "relates one thing to another", "id ids uuid guid session fingerprint").
-	add(keyWord, "discriminates: one of few words", `type types kind role roles status level format mode operation dialect object effort
-		verbosity tier choice severity method`).
+	add(keyWord, "discriminates: one of few words", `type types kind role roles status level format formats mode operation dialect object effort
+		verbosity tier severity method`).
 	add(keyWord, "names a model", "model models").
 	add(keyWord, "names a vendor, a framework or a place to run", "provider framework language environment env sdk library runtime platform region zone").
 	add(keyWord, "a version", "version versions release revision").
@@ -51,6 +51,7 @@ var qualifiedWords = map[string]struct {
 	"name":   {namedThings, keptKey{keyName, "names a part of a program"}},
 	"names":  {namedThings, keptKey{keyName, "names parts of a program"}},
 	"tools":  {words("available active"), keptKey{keyName, "names of tools"}},
+	"choice": {words("tool"), keptKey{keyWord, "whether tools may be called: one of few words"}},
 	"reason": {stopWords, keptKey{keyWord, "why a model stopped: one of few words"}}, "reasons": {stopWords, keptKey{keyWord, "why a model stopped: one of few words"}},
 }
 

@@ -36,6 +36,8 @@ func TestWhatStaysUnderAKey(t *testing.T) {
 		{"order.id", "call me back", "[text 12 B]"},
 		{"gen_ai.response.finish_reason", "stop", "stop"},
 		{"gen_ai.system", "openai", "openai"},
+		{"gen_ai.request.tool_choice", "auto", "auto"},
+		{"gen_ai.choice", "auto", "[text 4 B]"},
 		{"agent.system", "openai", "[text 6 B]"}, // a system prompt
 		{"available_tools", `[{"name":"ls","description":"[definition 9 B]"}]`, `[{"name":"ls","description":"[definition 9 B]"}]`},
 		{"available_tools", `[{"name":"ls","description":"lists"}]`, "[json 37 B]"},

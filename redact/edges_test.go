@@ -28,8 +28,22 @@ func TestEdges(t *testing.T) {
 		"[32x" + token:                              "[32x" + token,
 		"\x1b[31mDB_PASSWORD=hunter22\x1b[0m\n":     "\x1b[31mDB_PASSWORD=[REDACTED:assignment]\x1b[0m\n",
 		"\x1b[33mx-api-key: k4b5c6d7e8f9a0\x1b[0m":  "\x1b[33mx-api-key: [REDACTED:assignment]\x1b[0m",
-		"1,--password hunter22,\n":                  "1,--password [REDACTED:assignment]\n",
+		"1,--password hunter22,\n":                  "1,--password [REDACTED:assignment],\n",
 		"<!--password rules-->, ;--password is set": "<!--password rules-->, ;--password is set",
+	} {
+		require.Equal(t, want, e.Text(text, redact.PlaceResult, nil))
+	}
+}
+
+// TestLettersAtRandom: an issued value may have no digit by chance.
+func TestLettersAtRandom(t *testing.T) {
+	t.Parallel()
+	e := newEngine(t, nil)
+	for text, want := range map[string]string{
+		"It is client-secret: FNgJZUFTgIBphxpDWTdLDrUqkwOTAAIf. Then":    "It is client-secret: [REDACTED:assignment]. Then",
+		"run x --api-key FNgJZUFTgIBphxpDWTdLDrUqkwOTAA. Then":           "run x --api-key [REDACTED:assignment]. Then",
+		"Server=db;User ID=u;Password=APNLLdAnkx!;Encrypt=true":          "Server=db;User ID=u;Password=[REDACTED:assignment]!;Encrypt=true",
+		"apiKey: GoogleCloudStorageTransferServiceAccountCredentials, x": "apiKey: GoogleCloudStorageTransferServiceAccountCredentials, x",
 	} {
 		require.Equal(t, want, e.Text(text, redact.PlaceResult, nil))
 	}

@@ -6,6 +6,8 @@ package redact
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/otelcol-langfuse/langfuse/redact/rules"
 )
 
 // judge decides about a named value and records what of it is secret.
@@ -62,6 +64,9 @@ func isSecret(v string, a assigned) bool {
 		return false // PASS: is what tests print
 	}
 	letters, digits, others := count(v)
+	if letters == len(v) && len(v) >= 20 && a.class != classParam && changes(v) >= len(v)/3 && !isCamel(v) {
+		return true // letters of both cases at random
+	}
 	switch a.class {
 	case classPassword:
 		return isPassword(v, a, letters, digits, others)
@@ -104,7 +109,7 @@ func isIssued(v string, a assigned, letters, digits, others int) bool {
 	case styleQuoted, styleEnv, styleParam:
 		return len(v) >= 8 && (digits > 0 || others > 1 || len(v) >= 12)
 	case styleLine, styleFlag:
-		return len(v) >= 8 && digits > 0 && !isPath(v) || len(v) >= 16 && others == 0
+		return len(v) >= 8 && digits > 0 && !isPath(v) || len(v) >= 16 && others == 0 && !(isCamel(v) && has(v, rules.NeedUpper))
 	}
 	return len(v) >= 10 && digits > 0 && !isCode(v)
 }

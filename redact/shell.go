@@ -30,7 +30,10 @@ func (sc *scan) flag(s string, i int) {
 		sc.judge(s, a)
 		return
 	}
-	a.end = run(s, a.start, " \t\r\n\"'`|;)<>\x1b")
+	a.end = run(s, a.start, " \t\r\n\"'`|&;)<>\x1b")
+	for a.end > a.start && strings.IndexByte(".,:!?", s[a.end-1]) >= 0 { // a sentence goes on
+		a.end--
+	}
 	v := s[a.start:a.end]
 	if v == "" || v[0] == '-' || isSentenceWord(v) || isLowerWord(v) && !hasFlagBefore(s, i) {
 		return
