@@ -32,11 +32,14 @@ func readFirstToken(r *dialect.Reader) {
 var unclear = []string{"gen_ai.response.time_to_first_token", "gen_ai.client.time_to_first_token", "gen_ai.time_to_first_token", "llm.time_to_first_token"}
 
 // offset reads an offset of unknown unit: seconds, as the conventions measure, unless the
-// call did not last that long (Strands writes milliseconds under the server's key).
+// call did not last that long (Strands writes milliseconds under the server's key, Alibaba's
+// agents nanoseconds under the response's).
 func offset(r *dialect.Reader, key string, server bool) {
-	unit := time.Second
-	if f, ok := r.Float(key); ok && f > r.End().Sub(r.Start()).Seconds() {
-		unit = time.Millisecond
+	unit, took := time.Second, r.End().Sub(r.Start())
+	if f, ok := r.Float(key); ok && f > took.Seconds() {
+		if unit = time.Millisecond; f > took.Seconds()*1e3 {
+			unit = time.Nanosecond
+		}
 	}
 	r.FirstTokenAfter(unit, server, key)
 }

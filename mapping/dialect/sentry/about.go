@@ -15,7 +15,7 @@ func (Dialect) Doc() dialect.Doc {
 		Tools:      "`gen_ai.request.available_tools`",
 		Reasoning:  "only in streamed Responses and in the history",
 		Usage:      "inclusive for every provider; `gen_ai.cost.*_tokens` are costs",
-		FirstToken: "`gen_ai.response.time_to_first_token` (s)",
+		FirstToken: "`gen_ai.response.time_to_first_token`, as the conventions' dialect reads it",
 		Session:    "`gen_ai.conversation.id`",
 		Gaps: []string{
 			"The reasoning of an answer is dropped.",

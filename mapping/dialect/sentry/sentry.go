@@ -12,8 +12,6 @@
 package sentry
 
 import (
-	"time"
-
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
@@ -47,9 +45,6 @@ func (Dialect) Read(r *dialect.Reader) {
 	readFinish(r)
 	readUsage(r)
 	r.Costs(&costs)
-	if r.OpenFor(genai.FacetFirstToken) {
-		r.FirstTokenAfter(time.Second, false, "gen_ai.response.time_to_first_token")
-	}
 }
 
 // readRequest takes the copy of a request that another dialect has read from the AI SDK's
