@@ -56,8 +56,8 @@ var inlineTag = regexp.MustCompile(`(?i)</?(think|thinking|reasoning|thought)>|\
 	`(?:^|\n\n---\n\n)\[(?:USER|USER PROMPT|TOOL (?:INPUT|RESULT): [^\]\n]*)\]\n|` +
 	`(?:^\[|", )"(?:system|user|assistant|tool)":"|"\]$|(?m:^)(?:assistant: None(?m:$)|(?:user|assistant|system|tool): )`)
 
-// jsonHead is how JSON of messages begins.
-var jsonHead = regexp.MustCompile(`^(?:\{\s*"|\[\s*[{"])`)
+// jsonHead is how JSON of messages begins, or the repr of Python's data.
+var jsonHead = regexp.MustCompile(`^(?:\{\s*["']|\[\s*[{"'])`)
 
 // pieces returns what must be found of a leaf: its text between inline tags, without
 // white space.
@@ -68,8 +68,9 @@ func pieces(l casetest.Leaf) []string {
 	var out []string
 	for _, p := range inlineTag.Split(l.Text, -1) {
 		texts := []string{p}
-		if t := strings.TrimSpace(p); jsonHead.MatchString(t) { // JSON that was cut, or behind a marker
-			texts = slices.DeleteFunc(strings.Split(t, `"`), func(s string) bool { return !hasWords(s) })
+		if t := strings.TrimSpace(p); jsonHead.MatchString(t) { // it was cut, or stands behind a marker
+			quoted := strings.FieldsFunc(t, func(r rune) bool { return r == '"' || r == '\'' })
+			texts = slices.DeleteFunc(quoted, func(s string) bool { return !hasWords(s) })
 		}
 		for _, text := range texts {
 			if text = comparable(text); text != "" {

@@ -31,7 +31,7 @@ var keptPlaces = []struct{ holds, ends, why string }{
 var keptFacets = map[string]string{
 	"name": "of a tool, of who speaks, of a step, of an agent", "ref": "Genkit's id of a call", "tools": "names of tools",
 	"llm.system": "a vendor", "gen_ai.tool.definitions": "names of tools, where a list has nothing else", "function_tools": "names of tools",
-	"user": "who asked", "gen_ai.evaluation.score.label": "one of few words", "langgraph_node": "a step of a graph", "flue.task.agent": "an agent",
+	"user": "who asked", "actor": "who asked", "gen_ai.evaluation.score.label": "one of few words", "langgraph_node": "a step of a graph", "flue.task.agent": "an agent",
 }
 
 // TestWithheldWords: with content metadata_only and none a word in the place of any string of any input leaves only where a
