@@ -72,15 +72,16 @@ func pieces(l casetest.Leaf) []string {
 	return out
 }
 
-// cutStrings returns the strings in JSON that a length limit has cut: they are what is to
-// be kept, not the brackets around them. Any other text is one string.
+// cutStrings returns the strings in JSON that a length limit has cut, or in the repr of
+// Python's data: they are what is to be kept, not the brackets around them. Any other text
+// is one string.
 func cutStrings(text string) []string {
 	t := strings.TrimSpace(text)
-	if (t[0] != '{' && t[0] != '[') || jsonx.Valid(t) || !strings.Contains(t, `":`) {
+	if (t[0] != '{' && t[0] != '[') || jsonx.Valid(t) || (!strings.Contains(t, `":`) && !strings.Contains(t, `':`)) {
 		return []string{text}
 	}
 	var out []string
-	for _, s := range strings.Split(t, `"`) {
+	for _, s := range strings.FieldsFunc(t, func(r rune) bool { return r == '"' || r == '\'' }) {
 		if hasWords(s) {
 			out = append(out, s)
 		}
