@@ -307,3 +307,13 @@ func BenchmarkBuckets(b *testing.B) {
 		Buckets(c, ModeUnknown)
 	}
 }
+
+// A source that takes its total for its output counts its input twice.
+func TestTotalGivenAsOutput(t *testing.T) {
+	t.Parallel()
+	got, notes := Buckets(Counts{Input: Of(100), Output: Of(130), Total: Of(130)}, ModeUnknown)
+	require.Equal(t, []Bucket{{NameInput, 100}, {NameOutput, 30}, {NameTotal, 130}}, got)
+	require.NotZero(t, notes&NoteInferred)
+	got, _ = Buckets(Counts{Input: Of(0), Output: Of(130), Total: Of(130)}, ModeUnknown)
+	require.Equal(t, []Bucket{{NameInput, 0}, {NameOutput, 130}, {NameTotal, 130}}, got)
+}

@@ -26,6 +26,7 @@ func (c *Counts) wholes(notes *Notes) wholes {
 	}
 	w.writes(ok(c.CacheWrite), ok(c.CacheWrite5m).n, ok(c.CacheWrite1h).n, notes)
 	w.fromTotal(c, notes)
+	w.totalAsOutput(notes)
 	w.fromDetails(c)
 	return w
 }
@@ -65,6 +66,14 @@ func (w *wholes) fromTotal(c *Counts, notes *Notes) {
 	}
 	if rest > 0 {
 		*whole, *notes = Of(rest), *notes|NoteInferred
+	}
+}
+
+// totalAsOutput mends a source that took its total for its output (langfuse/langfuse#8020,
+// Google's SDK): what input leaves of the total is the output.
+func (w *wholes) totalAsOutput(notes *Notes) {
+	if w.total.set && w.input.set && w.output.set && w.output.n == w.total.n && w.input.n > 0 && w.input.n < w.total.n {
+		w.output, *notes = Of(w.total.n-w.input.n), *notes|NoteInferred
 	}
 }
 

@@ -11,7 +11,7 @@ func (Dialect) Doc() dialect.Doc {
 		Title:     "Haystack",
 		Seen:      "2.x",
 		Detect:    "keys `haystack.*`",
-		Messages:  "`haystack.component.input` and `haystack.component.output` of generators",
+		Messages:  "`haystack.component.input` and `haystack.component.output` of generators and tool invokers",
 		Tools:     "in the input",
 		Reasoning: "content of type reasoning",
 		Usage:     "the meta data of the replies",

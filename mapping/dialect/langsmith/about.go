@@ -14,7 +14,7 @@ func (Dialect) Doc() dialect.Doc {
 		Messages:  "`gen_ai.prompt`, `gen_ai.completion`: raw inputs and outputs of the run (LangChain's serialised messages, a provider's request and response)",
 		Tools:     "`gen_ai.tool.definitions`; the request's `tools`; LangChain's invocation parameters",
 		Reasoning: "as the provider's response has it",
-		Usage:     "`gen_ai.usage.*`, `*_token_details` (JSON, or a Python repr), `langsmith.usage_metadata`; inclusive",
+		Usage:     "`gen_ai.usage.*`, `*_token_details` (JSON, or a Python repr), `langsmith.usage_metadata`, else the response's own; inclusive",
 		Session:   "`langsmith.metadata.session_id`, `thread_id`, `user_id`; `langsmith.span.tags`",
 		SwitchOn:  "LANGSMITH_OTEL_ENABLED=true, LANGSMITH_TRACING=true",
 		Gaps: []string{

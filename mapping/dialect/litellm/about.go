@@ -11,7 +11,7 @@ func (Dialect) Doc() dialect.Doc {
 		Title:      "LiteLLM",
 		Seen:       "version 1 and 2 of its OpenTelemetry callback (source)",
 		Detect:     "scope `litellm`; `litellm.*` beside `gen_ai.*`",
-		Messages:   "`gen_ai.input.messages`, `gen_ai.output.messages`, else `gen_ai.prompt.N.*`, `gen_ai.completion.N.*`",
+		Messages:   "`gen_ai.input.messages`, `gen_ai.output.messages` (hybrids, choices, Python reprs), else `gen_ai.prompt.N.*`, `gen_ai.completion.N.*`",
 		Tools:      "`gen_ai.tool.N.*`, `llm.request.functions.N.*`",
 		Reasoning:  "`reasoning_content`",
 		Usage:      "`gen_ai.usage.*`; costs `gen_ai.cost.*` (1), `litellm.cost.*` (2)",

@@ -114,8 +114,12 @@ func dropEmpty(list []genai.Message) []genai.Message {
 	return list
 }
 
-// begun reports whether a part is an object that holds at most (the start of) its type.
+// begun reports whether a part is an object that holds at most (the start of) its type, or a
+// thought without its text.
 func begun(p *genai.Part) bool {
+	if p.Type == genai.PartReasoning { // not withheld: its text was to follow
+		return p.Content == ""
+	}
 	if p.Type != genai.PartOther {
 		return false
 	}

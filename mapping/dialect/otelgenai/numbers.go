@@ -30,14 +30,17 @@ func readUsage(r *dialect.Reader) {
 		"gen_ai.usage.cache_read.input_tokens", "gen_ai.usage.cache_read_input_tokens", "gen_ai.usage.cached_input_tokens",
 		"gen_ai.usage.input_tokens.cached", "gen_ai.usage.cache_read_tokens", "gen_ai.usage.cached_tokens",
 		"gen_ai.usage.prompt_tokens_details.cached_tokens", "gen_ai.usage.prompt_token_details.cached_tokens",
-		"gen_ai.usage.input_tokens_details.cached_tokens", "gen_ai.usage.input_token_details.cache_read")
+		"gen_ai.usage.input_tokens_details.cached_tokens", "gen_ai.usage.input_token_details.cache_read",
+		"gen_ai.usage.details.cache_read_tokens", "gen_ai.usage.details.cached_tokens")
 	c.CacheWrite = r.Count(genai.FacetUsage,
 		"gen_ai.usage.cache_write.input_tokens", "gen_ai.usage.cache_creation.input_tokens",
-		"gen_ai.usage.cache_write_input_tokens", "gen_ai.usage.cache_creation_input_tokens", "gen_ai.usage.cache_write_tokens")
+		"gen_ai.usage.cache_write_input_tokens", "gen_ai.usage.cache_creation_input_tokens", "gen_ai.usage.cache_write_tokens",
+		"gen_ai.usage.details.cache_write_tokens", "gen_ai.usage.details.cache_creation_input_tokens")
 	c.Reasoning = r.Count(genai.FacetUsage,
 		"gen_ai.usage.reasoning.output_tokens", "gen_ai.usage.reasoning_tokens", "gen_ai.usage.output_tokens.reasoning",
 		"gen_ai.usage.completion_tokens_details.reasoning_tokens", "gen_ai.usage.completion_token_details.reasoning_tokens",
-		"gen_ai.usage.output_tokens_details.reasoning_tokens", "gen_ai.usage.output_token_details.reasoning")
+		"gen_ai.usage.output_tokens_details.reasoning_tokens", "gen_ai.usage.output_token_details.reasoning",
+		"gen_ai.usage.details.reasoning_tokens", "gen_ai.usage.details.thoughts_tokens")
 	c.InputAudio = r.Count(genai.FacetUsage, "gen_ai.usage.audio.input_tokens")
 	c.OutputAudio = r.Count(genai.FacetUsage, "gen_ai.usage.audio.output_tokens")
 	r.Op.Usage = c
