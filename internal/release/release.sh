@@ -10,8 +10,10 @@ platforms=("$@")
 version=${VERSION:-$(git describe --tags --always 2>/dev/null)}
 manifest=${MANIFEST:-builder-config.full.yaml}
 
+# The collector says the version of the release, not the one that stands in the manifest.
 mkdir -p build
-go tool -modfile=internal/tools/go.mod builder --config "$manifest" --skip-compilation
+sed "s/^  version: .*/  version: ${version#v}/" "$manifest" > build/release-manifest.yaml
+go tool -modfile=internal/tools/go.mod builder --config build/release-manifest.yaml --skip-compilation
 sources=$(sed -n 's/^ *output_path: *//p' "$manifest")
 for platform in "${platforms[@]}"; do
 	os=${platform%/*} arch=${platform#*/}
