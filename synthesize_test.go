@@ -30,15 +30,15 @@ func TestTurnsOfRecordsThatTakeLong(t *testing.T) {
 		c := cases[i]
 		records := singleRecords(c.Logs, false)
 		slices.SortStableFunc(records, func(a, b plog.Logs) int { return cmp.Compare(moment(a), moment(b)) })
-		want := synthesized(t, c, records, 0)
+		want := standing(t, c, records, 0)
 		require.Greater(t, len(want), 5, name)
-		got := synthesized(t, c, records, 100)
+		got := standing(t, c, records, 100)
 		require.Equal(t, want, got, name)
 	}
 }
 
-// synthesized returns what stands of every span in the end.
-func synthesized(t *testing.T, c casetest.Case, records []plog.Logs, slower time.Duration) map[string]string {
+// standing returns what stands of every span in the end.
+func standing(t *testing.T, c casetest.Case, records []plog.Logs, slower time.Duration) map[string]string {
 	t.Helper()
 	out := map[string]string{}
 	synctest.Test(t, func(t *testing.T) {
@@ -69,8 +69,8 @@ func state(s ptrace.Span) string {
 	return fmt.Sprint(s.TraceID(), s.ParentSpanID(), s.Name(), s.StartTimestamp(), s.EndTimestamp(), s.Attributes().AsRaw())
 }
 
-// TestContentThatFollowsASynthesizedTurn: answers come when their calls have been written without.
-func TestContentThatFollowsASynthesizedTurn(t *testing.T) {
+// TestContentThatFollowsATurnOfRecords: answers come when their calls have been written without.
+func TestContentThatFollowsATurnOfRecords(t *testing.T) {
 	cases := casetest.Find(t, "testdata")
 	i := slices.IndexFunc(cases, func(c casetest.Case) bool { return c.Name == "traces/claude-code-logs-only" })
 	require.GreaterOrEqual(t, i, 0)

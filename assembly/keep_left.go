@@ -55,9 +55,9 @@ func (t turn) size() (n int64) {
 // maxMade is how many bytes of made turns are remembered beside the last one.
 const maxMade = 1 << 20
 
-// synthesized takes out the records of which turns were made, and remembers those: a turn may
+// madeTurns takes out the records of which turns were made, and remembers those: a turn may
 // go on.
-func (k *keep) synthesized(id key, turns []turn) {
+func (k *keep) madeTurns(id key, turns []turn) {
 	e := k.entries[id]
 	if e == nil {
 		return

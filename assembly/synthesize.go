@@ -34,7 +34,7 @@ func (a *Assembly) synthesizeAll(ctx context.Context, s *shard) {
 func (a *Assembly) fromRecords(ctx context.Context, s *shard, groups []silence) {
 	for _, g := range groups {
 		traces := a.settings.Synthesize(g.records)
-		s.synthesized(g.of, turnsOf(traces))
+		s.madeTurns(g.of, turnsOf(traces))
 		if len(traces) == 0 {
 			continue
 		}
@@ -80,10 +80,10 @@ type silence struct {
 	records []*redact.Record
 }
 
-func (s *shard) synthesized(of key, turns []turn) {
+func (s *shard) madeTurns(of key, turns []turn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.kept.synthesized(of, turns)
+	s.kept.madeTurns(of, turns)
 }
 
 // silent returns the records of sources that send no spans, by what they are kept for: those

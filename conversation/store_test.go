@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -109,7 +110,7 @@ func TestSystemPromptsAreCounted(t *testing.T) {
 	}
 	require.Equal(t, int64(300), w.store.entries.Load())
 	for i := range 100 {
-		deliver(300+i, fmt.Sprint(i))
+		deliver(300+i, strconv.Itoa(i))
 		require.LessOrEqual(t, w.store.bytes.Load(), cfg.MaxBytes+60_000)
 	}
 	require.Less(t, w.store.entries.Load(), int64(300))

@@ -6,6 +6,7 @@ package mapping_test
 import (
 	"fmt"
 	"math/big"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -80,11 +81,11 @@ func luhn(digits string) string {
 
 // iban puts the check digits (ISO 7064 mod 97,10) between country and account.
 func iban(country, account string) string {
-	digits := account
+	digits := []byte(account)
 	for _, c := range country {
-		digits += fmt.Sprint(c - 'A' + 10)
+		digits = strconv.AppendInt(digits, int64(c-'A'+10), 10)
 	}
-	number, _ := new(big.Int).SetString(digits+"00", 10)
+	number, _ := new(big.Int).SetString(string(digits)+"00", 10)
 	return fmt.Sprintf("%s%02d%s", country, 98-number.Mod(number, big.NewInt(97)).Int64(), account)
 }
 

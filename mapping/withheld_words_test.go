@@ -85,12 +85,12 @@ func (p *wordPlanter) plant(at position) string {
 
 // pseudoWord is a word of letters that no input has.
 func pseudoWord(n int) string {
-	word := "zyqx"
+	word := []byte("zyqx")
 	for range 5 {
-		word += string(rune('g' + n%16))
+		word = append(word, byte('g'+n%16))
 		n /= 16
 	}
-	return word
+	return string(word)
 }
 
 func mayKeep(at position) bool {

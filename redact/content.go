@@ -102,15 +102,15 @@ func isLabel(s string, limit int) bool {
 
 // token keeps one of few words, a version, an id: no blanks.
 func token(s string) string {
-	if isToken(strings.Trim(s, zeroWidth), maxLabel) || isMarker(s) {
+	if isToken(strings.Trim(s, zeroWidth)) || isMarker(s) {
 		return s
 	}
 	return marked(kindText, s)
 }
 
 // isToken: an id, a version, a host, a URL without more than a path. Text has blanks, or letters beyond ASCII.
-func isToken(s string, limit int) bool {
-	if len(s) > limit || looksJSON(s) {
+func isToken(s string) bool {
+	if len(s) > maxLabel || looksJSON(s) {
 		return false
 	}
 	for i := range len(s) {

@@ -37,7 +37,7 @@ func keptText(class keyClass, s string) bool {
 	case keyName:
 		return isLabel(s, maxLabel)
 	case keyWord, keyID:
-		return isToken(s, maxLabel)
+		return isToken(s)
 	default:
 		return isMachine(s)
 	}
@@ -73,16 +73,16 @@ func memberClass(of keyClass, key string) (keyClass, bool) {
 	case own == keyContent: // of what it holds only markers stay
 		return own, true
 	case own >= keyName:
-		return own, isToken(key, maxLabel)
+		return own, isToken(key)
 	case of == keyName && key == "name": // a list of tools
 		return keyName, true
 	case of == keyNumbers && key == "source":
 		return keyWord, true
 	case of == keyNumbers: // {"prompt": 12, "completion": 30}
-		return keyNumbers, isToken(key, maxLabel)
+		return keyNumbers, isToken(key)
 	}
 	_, word := cutLastWord(key)
-	return own, own == keyOther && measureWords[word] && isToken(key, maxLabel)
+	return own, own == keyOther && measureWords[word] && isToken(key)
 }
 
 // chatKeys are the members of role messages, and what stays of them.

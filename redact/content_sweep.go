@@ -34,7 +34,7 @@ func (e *Engine) withholdRecord(rec plog.LogRecord) {
 	if v, ok := rec.Attributes().Get("event.name"); ok && v.Type() == pcommon.ValueTypeStr {
 		name = v.Str()
 	}
-	if b := rec.Body(); b.Type() != pcommon.ValueTypeStr || b.Str() != name || !isToken(name, maxLabel) {
+	if b := rec.Body(); b.Type() != pcommon.ValueTypeStr || b.Str() != name || !isToken(name) {
 		e.withholdBody(b)
 	}
 	e.withholdMap(rec.Attributes(), PlaceLog)

@@ -31,13 +31,13 @@ func message(role string, parts ...genai.Part) genai.Message {
 func sketch(list []genai.Message) string {
 	out := make([]string, 0, len(list))
 	for _, m := range list {
-		s := m.Role
+		words := []string{m.Role}
 		for _, p := range m.Parts {
-			s += " " + map[genai.PartType]string{
+			words = append(words, map[genai.PartType]string{
 				genai.PartText: "t", genai.PartReasoning: "r", genai.PartToolCall: "c", genai.PartToolResult: ">", genai.PartMedia: "i",
-			}[p.Type] + "(" + p.ID + p.Content + ")"
+			}[p.Type]+"("+p.ID+p.Content+")")
 		}
-		out = append(out, s)
+		out = append(out, strings.Join(words, " "))
 	}
 	return strings.Join(out, " | ")
 }

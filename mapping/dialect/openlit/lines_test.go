@@ -4,6 +4,7 @@
 package openlit
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,11 +16,11 @@ func TestLinesOfOlderVersions(t *testing.T) {
 	t.Parallel()
 	sketch := func(list []genai.Message) (out []string) {
 		for _, m := range list {
-			text := ""
+			said := []string{}
 			for _, p := range m.Parts {
-				text += p.Content + p.Value.Text
+				said = append(said, p.Content+p.Value.Text)
 			}
-			out = append(out, m.Role+"|"+text)
+			out = append(out, m.Role+"|"+strings.Join(said, ""))
 		}
 		return out
 	}
