@@ -92,7 +92,7 @@ func (a *Assembly) recall(t *Trace, now time.Time) {
 	if had && t.Reason == ReasonDirect {
 		a.settings.Observer.Late(len(t.Spans))
 	}
-	if a.loose.Load() {
+	if a.loose.Load() && t.Made == nil { // what is made of records has all that were there
 		a.recallLoose(t)
 	}
 }

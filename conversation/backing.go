@@ -90,6 +90,8 @@ func (s *Store) writeMeta(ctx context.Context, b *backing, clean bool) error {
 
 func (b *backing) recordKey(id sum) string { return b.prefix + "c/" + hex.EncodeToString(id[:]) }
 
+func (b *backing) markKey(id sum) string { return b.prefix + "w/" + hex.EncodeToString(id[:]) }
+
 func (b *backing) turnKey(chain sum, id turnID) string {
 	return b.prefix + "t/" + hex.EncodeToString(chain[:]) + "/" + hex.EncodeToString(id[:])
 }
@@ -123,8 +125,8 @@ func (s *Store) Flush(ctx context.Context) {
 	for i := range s.shards {
 		for _, c := range s.shards[i].all() {
 			c.mu.Lock()
-			if c.dirty && !c.gone {
-				s.save(ctx, c)
+			if !c.gone {
+				s.persist(ctx, c)
 			}
 			c.mu.Unlock()
 		}
@@ -157,9 +159,10 @@ func (s *Store) Shutdown(ctx context.Context) error {
 	return errors.Join(s.writeMeta(ctx, s.backing, true), s.backing.client.Close(ctx))
 }
 
-// save writes the chain's new turns and its record in one batch. A failure leaves the
-// chain as it is; the next flush tries again.
-func (s *Store) save(ctx context.Context, c *chain) {
+// save writes the chain's new turns and its record in one batch, then does what else is
+// given, and reports whether it could. A failure leaves the chain as it is; the next flush
+// tries again.
+func (s *Store) save(ctx context.Context, c *chain, then ...*storage.Operation) bool {
 	b := s.backing
 	var ops []*storage.Operation
 	for _, t := range c.turns {
@@ -178,15 +181,17 @@ func (s *Store) save(ctx context.Context, c *chain) {
 	if n := len(r.writers); n > maxWriters {
 		r.writers = slices.Delete(r.writers, 0, n-maxWriters)
 	}
-	if err := b.client.Batch(ctx, append(ops, storage.SetOperation(b.recordKey(c.id), r.encode()))...); err != nil {
+	ops = append(append(ops, storage.SetOperation(b.recordKey(c.id), r.encode())), then...)
+	if err := b.client.Batch(ctx, ops...); err != nil {
 		s.obs.StorageFailed("write", err)
-		return
+		return false
 	}
 	for _, t := range c.turns {
 		t.stored = true
 	}
 	c.version, c.writers, c.removed, c.dirty = r.version, r.writers, nil, false
-	c.mine, c.mineAt = r.writers[len(r.writers)-1], r.version
+	c.mine, c.mineAt = newest(r.writers), r.version
+	return true
 }
 
 // record describes the tree: turns in an order in which parents stand before children.

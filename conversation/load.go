@@ -37,7 +37,7 @@ func (s *Store) load(ctx context.Context, c *chain) {
 		c.doubtful = true
 		return
 	}
-	if r.version == c.version && !first {
+	if !first && c.knows(r) {
 		return
 	}
 	before := c.size
@@ -106,24 +106,4 @@ func (s *Store) readTurns(ctx context.Context, c *chain, r *record) error {
 	}
 	c.dirty = false
 	return nil
-}
-
-// writeThrough saves a chain at once where replicas share the store. The storage has no
-// compare-and-set: a version that moved since it was read is taken over first, and what
-// two replicas still write at the same moment is found by the next read (merge).
-func (s *Store) writeThrough(ctx context.Context, c *chain) {
-	if s.backing == nil || !s.backing.shared || !c.dirty {
-		return
-	}
-	raw, err := s.backing.client.Get(ctx, s.backing.recordKey(c.id))
-	if err != nil {
-		s.obs.StorageFailed("read", err)
-		return
-	}
-	if r, err := decodeRecord(raw); raw != nil && err == nil && r.version != c.version {
-		s.merge(ctx, c, r, false)
-		c.doubtful = true // two replicas took turns of one chain at the same time
-		c.dirty = true
-	}
-	s.save(ctx, c)
 }

@@ -128,9 +128,7 @@ func (s *Store) evictFrom(sh *shard, reason string, unusedSince time.Time) bool 
 	if !unusedSince.IsZero() && c.used.After(unusedSince) {
 		return false
 	}
-	if c.dirty && s.backing != nil {
-		s.save(context.Background(), c)
-	}
+	s.persist(context.Background(), c)
 	c.gone = true
 	for _, t := range c.turns {
 		t.system.release()

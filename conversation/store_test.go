@@ -247,6 +247,7 @@ func TestLostUpdateIsDetected(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(200) {
 		disk := newMemoryStorage()
+		disk.loose = seed%2 == 1
 		rng := rand.New(rand.NewPCG(seed, 9))
 		cfg := NewDefaultConfig()
 		cfg.Shared = true

@@ -63,7 +63,7 @@ func (s *Store) stale(key string, old map[string]bool) bool {
 	if !ours {
 		return true
 	}
-	id := strings.TrimPrefix(strings.TrimPrefix(rest, "c/"), "t/")
+	id := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(rest, "c/"), "t/"), "w/")
 	id, _, _ = strings.Cut(id, "/")
 	return old[id] && !s.inMemory(id)
 }

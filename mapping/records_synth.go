@@ -84,7 +84,7 @@ func (t *turnRecords) spans() []*redact.Span {
 	var spans []*redact.Span
 	var rootRecords []*redact.Record
 	for _, g := range groups {
-		if g.key == "" && g.records[0].BySpan() {
+		if g.key == "" && (g.records[0].BySpan() || g.records[0].Op().Kind == genai.KindInvokeAgent) {
 			rootRecords = append(rootRecords, g.records...)
 			continue
 		}

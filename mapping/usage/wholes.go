@@ -26,7 +26,6 @@ func (c *Counts) wholes(notes *Notes) wholes {
 	}
 	w.writes(ok(c.CacheWrite), ok(c.CacheWrite5m).n, ok(c.CacheWrite1h).n, notes)
 	w.fromTotal(c, notes)
-	w.totalAsOutput(notes)
 	w.fromDetails(c)
 	return w
 }
@@ -40,7 +39,8 @@ func (w *wholes) writes(all Count, m5, h1 int64, notes *Notes) {
 	w.cacheWrite = max(all.n-h1, m5)
 }
 
-// outputIsTotal tells a source that wrote the total for the output: both are the same, and there was an input.
+// outputIsTotal tells a source that wrote the total for the output (langfuse/langfuse#8020, Google's SDK): both are the same, and
+// there was an input. With a cache the total may leave that out, and be the same by chance.
 func (w *wholes) outputIsTotal() bool {
 	return w.total.set && w.output.set && w.output.n == w.total.n && w.input.set && w.input.n > 0 && w.input.n < w.total.n && w.cache() == 0
 }
@@ -66,14 +66,6 @@ func (w *wholes) fromTotal(c *Counts, notes *Notes) {
 	}
 	if rest > 0 {
 		*whole, *notes = Of(rest), *notes|NoteInferred
-	}
-}
-
-// totalAsOutput mends a source that took its total for its output (langfuse/langfuse#8020,
-// Google's SDK): what input leaves of the total is the output.
-func (w *wholes) totalAsOutput(notes *Notes) {
-	if w.total.set && w.input.set && w.output.set && w.output.n == w.total.n && w.input.n > 0 && w.input.n < w.total.n {
-		w.output, *notes = Of(w.total.n-w.input.n), *notes|NoteInferred
 	}
 }
 
