@@ -90,6 +90,9 @@ func (s *Store) writeMeta(ctx context.Context, b *backing, clean bool) error {
 
 func (b *backing) recordKey(id sum) string { return b.prefix + "c/" + hex.EncodeToString(id[:]) }
 
+// aliasKey holds the id of the chain that a response belongs to.
+func (b *backing) aliasKey(name sum) string { return b.prefix + "r/" + hex.EncodeToString(name[:]) }
+
 func (b *backing) markKey(id sum) string { return b.prefix + "w/" + hex.EncodeToString(id[:]) }
 
 func (b *backing) turnKey(chain sum, id turnID) string {
@@ -168,6 +171,9 @@ func (s *Store) save(ctx context.Context, c *chain, then ...*storage.Operation) 
 	for _, t := range c.turns {
 		if !t.stored {
 			ops = append(ops, storage.SetOperation(b.turnKey(c.id, t.id()), encodeTurn(t)))
+			if c.unnamed && t.response != "" {
+				ops = append(ops, storage.SetOperation(b.aliasKey(s.responseName(t.response)), c.id[:]))
+			}
 		}
 	}
 	for _, id := range c.removed {
@@ -196,7 +202,7 @@ func (s *Store) save(ctx context.Context, c *chain, then ...*storage.Operation) 
 
 // record describes the tree: turns in an order in which parents stand before children.
 func (c *chain) record() *record {
-	r := &record{version: c.version, used: c.used, style: c.style, doubt: c.doubtful, writers: slices.Clone(c.writers)}
+	r := &record{version: c.version, used: c.used, style: c.style, doubt: c.doubtful, merged: c.merged, writers: slices.Clone(c.writers)}
 	at := make(map[*turn]int, len(c.turns))
 	var put func(t *turn) int
 	put = func(t *turn) int {

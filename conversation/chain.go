@@ -23,6 +23,8 @@ type chain struct {
 	mu      sync.Mutex
 	id      sum
 	style   bool // deltas have been seen
+	unnamed bool // nothing names the conversation
+	merged  bool // several traces went on in it: which turn was the last one before another is not known by time
 	turns   []*turn
 	packer  redact.Packer
 	names   names
@@ -150,6 +152,15 @@ func (c *chain) prune() {
 	}
 	half := len(c.turns) / 2
 	c.keep(func(*turn) bool { half--; return half < 0 }, false)
+}
+
+// straight reports whether every turn of the chain stands on the way to t.
+func (c *chain) straight(t *turn) bool {
+	n := 0
+	for ; t != nil; t = t.parent {
+		n++
+	}
+	return n >= len(c.turns)
 }
 
 // latest returns the turn that had ended when the next one started: the one with the

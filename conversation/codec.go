@@ -27,6 +27,7 @@ type record struct {
 	used    time.Time
 	style   bool
 	doubt   bool
+	merged  bool
 	writers []uint64 // nonces of the newest writes, oldest first
 	turns   []turnRef
 }
@@ -42,7 +43,7 @@ type turnRef struct {
 }
 
 func (r *record) encode() []byte {
-	b := []byte{formatVersion, flags(r.style, r.doubt)}
+	b := []byte{formatVersion, flags(r.style, r.doubt, r.merged)}
 	b = binary.AppendUvarint(b, r.version)
 	b = binary.AppendVarint(b, r.used.UnixMilli())
 	b = binary.AppendUvarint(b, uint64(len(r.writers)))
@@ -72,7 +73,7 @@ func decodeRecord(b []byte) (*record, error) {
 		return nil, errFormat
 	}
 	f := d.byte()
-	r := &record{style: f&1 != 0, doubt: f&2 != 0, version: d.uvarint(), used: time.UnixMilli(d.varint())}
+	r := &record{style: f&1 != 0, doubt: f&2 != 0, merged: f&4 != 0, version: d.uvarint(), used: time.UnixMilli(d.varint())}
 	for range d.count(8) {
 		r.writers = append(r.writers, binary.BigEndian.Uint64(d.take(8)))
 	}

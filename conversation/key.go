@@ -19,6 +19,7 @@ type generation struct {
 	span       pcommon.SpanID
 	start, end time.Time
 	key        string // conversation and agent
+	unnamed    bool   // nothing names the conversation: the key is the trace's
 }
 
 // generations returns the model calls of a trace that speak with messages, in order of
@@ -30,9 +31,10 @@ func generations(spans []*redact.Span) []*generation {
 		if !speaks(s.Op) || tr.wraps[s.Data().SpanID()] {
 			continue
 		}
+		key, unnamed := tr.key(s)
 		out = append(out, &generation{
 			op: s.Op, span: s.Data().SpanID(), start: s.Data().StartTimestamp().AsTime(),
-			end: s.Data().EndTimestamp().AsTime(), key: tr.key(s),
+			end: s.Data().EndTimestamp().AsTime(), key: key, unnamed: unnamed,
 		})
 	}
 	slices.SortStableFunc(out, func(a, b *generation) int {
@@ -104,8 +106,9 @@ func conversationOf(s *redact.Span) string {
 
 // key names the chain of a generation: the conversation id of the nearest span that has
 // one, else the trace; then the agent within it. A nested agent has a chain of its own
-// for each time it is called, so that a parent's prompt never leaks into it.
-func (t *tracer) key(s *redact.Span) string {
+// for each time it is called, so that a parent's prompt never leaks into it. unnamed tells
+// that nothing names the conversation.
+func (t *tracer) key(s *redact.Span) (key string, unnamed bool) {
 	id, agents, name := conversationOf(s), 0, s.Op.Agent.Name.String()
 	var inner *redact.Span
 	sub := s.Op.Agent.Subagent.String()
@@ -130,7 +133,7 @@ func (t *tracer) key(s *redact.Span) string {
 	if id == "" {
 		id = t.any
 	}
-	if id == "" {
+	if unnamed = id == ""; unnamed {
 		id = "trace:" + s.Data().TraceID().String()
 	}
 	switch {
@@ -139,5 +142,5 @@ func (t *tracer) key(s *redact.Span) string {
 	case agents > 1:
 		name = "call:" + inner.Data().SpanID().String()
 	}
-	return id + "\x00" + name
+	return id + "\x00" + name, unnamed
 }

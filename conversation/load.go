@@ -60,7 +60,7 @@ func (s *Store) merge(ctx context.Context, c *chain, r *record, first bool) {
 		c.doubtful = false // the order of what is read says nothing; the record does
 	}
 	c.version, c.writers = r.version, r.writers
-	c.style = c.style || r.style
+	c.style, c.merged = c.style || r.style, c.merged || r.merged
 	c.doubtful = c.doubtful || r.doubt || lost || (first && s.backing.unclean)
 	if lost {
 		c.dirty = true

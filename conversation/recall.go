@@ -112,6 +112,11 @@ func (c *chain) before(g *generation, in *input) (base *turn, proven bool) {
 		return t, false
 	}
 	t, overlaps := c.latest(g.start, g.span)
+	if c.merged {
+		if overlaps = true; !c.straight(t) {
+			return nil, false
+		}
+	}
 	if t == nil {
 		// Nothing is stored. A user's message may be the beginning; whether it is cannot
 		// be seen, unless the chain was thrown away before.

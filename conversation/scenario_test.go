@@ -23,7 +23,7 @@ import (
 // TestScenarios runs the files of testdata/scenarios. A line is one of
 //
 //	join always|off                 history.join (default auto)
-//	span NAME KEY=VALUE... START-END   one generation; seconds; keys: conv, agent, under, source, prev, resp, compacted
+//	span NAME KEY=VALUE... START-END   one generation; seconds; keys: conv, trace, agent, under, source, prev, resp, compacted
 //	  in MESSAGE | MESSAGE...       what the span carries
 //	  out MESSAGE | MESSAGE...      what the model answered
 //	  sees SOURCE COMPLETE MESSAGE | MESSAGE...   what must be shown; COMPLETE is yes, no or -
@@ -194,6 +194,9 @@ func (p *player) newSpan(n int, words []string) *played {
 			s.data.SetEndTimestamp(at(end))
 		case key == "conv":
 			s.raw.ConversationID = value
+		case key == "trace":
+			n, _ := strconv.Atoi(value)
+			s.data.SetTraceID([16]byte{byte(n)})
 		case key == "agent":
 			s.raw.Agent.Name = value
 		case key == "under":

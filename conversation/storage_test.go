@@ -6,7 +6,9 @@ package conversation
 import (
 	"context"
 	"errors"
+	"maps"
 	"runtime"
+	"slices"
 	"sync"
 
 	"go.opentelemetry.io/collector/extension/xextension/storage"
@@ -39,6 +41,12 @@ func (s *memoryStorage) freeze(on bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.frozen = on
+}
+
+func (s *memoryStorage) keys() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Collect(maps.Keys(s.m))
 }
 
 func (s *memoryStorage) client() storage.Client { return memoryClient{s} }

@@ -37,6 +37,7 @@ type Store struct {
 	backing *backing // nil: memory only
 	prompts registry[prompt]
 	trunks  registry[trunk]
+	aliases aliases
 	stop    chan struct{}
 	done    sync.WaitGroup
 }
@@ -77,10 +78,15 @@ func (s *Store) Recall(spans []*redact.Span) {
 
 // take takes one generation through its chain, which is locked meanwhile.
 func (s *Store) take(ctx context.Context, g *generation) outcome {
-	c := s.lock(ctx, s.key.text(g.key))
+	id, borrowed := s.chainOf(ctx, g)
+	c := s.lock(ctx, id)
 	defer c.mu.Unlock()
+	c.unnamed, c.merged = c.unnamed || g.unnamed, c.merged || borrowed
 	before := c.size
 	o := s.recall(c, g)
+	if response := g.op.ResponseID.String(); g.unnamed && response != "" {
+		s.aliases.set(s.responseName(response), id)
+	}
 	c.used = s.now()
 	s.bytes.Add(c.size - before)
 	s.writeThrough(ctx, c)

@@ -40,8 +40,8 @@ func (s *Store) sweep(ctx context.Context) {
 		}
 		return nil, nil
 	}
-	remove := func(key string, _ []byte) ([]*storage.Operation, error) {
-		if s.stale(key, old) {
+	remove := func(key string, value []byte) ([]*storage.Operation, error) {
+		if s.stale(key, value, old) {
 			return []*storage.Operation{storage.DeleteOperation(key)}, nil
 		}
 		return nil, nil
@@ -55,7 +55,7 @@ func (s *Store) sweep(ctx context.Context) {
 }
 
 // stale reports whether a key belongs to a chain that is old, or to no store of ours.
-func (s *Store) stale(key string, old map[string]bool) bool {
+func (s *Store) stale(key string, value []byte, old map[string]bool) bool {
 	if key == keyMeta {
 		return false
 	}
@@ -63,8 +63,11 @@ func (s *Store) stale(key string, old map[string]bool) bool {
 	if !ours {
 		return true
 	}
-	id := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(rest, "c/"), "t/"), "w/")
+	kind, id, _ := strings.Cut(rest, "/")
 	id, _, _ = strings.Cut(id, "/")
+	if kind == "r" { // the chain stands in the value
+		id = hex.EncodeToString(value)
+	}
 	return old[id] && !s.inMemory(id)
 }
 
