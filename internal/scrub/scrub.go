@@ -12,6 +12,7 @@ package scrub
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"go.opentelemetry.io/collector/pdata/pcommon"
 	"go.opentelemetry.io/collector/pdata/ptrace"
@@ -63,9 +64,16 @@ func (w *Scrubber) name(span ptrace.Span, scope string) string {
 	}
 	return w.each(span.Name(), func(word string) bool {
 		lower := strings.ToLower(word)
-		return vocabulary[lower] || len(word) > 1 && slices.ContainsFunc(known, func(k string) bool { return strings.Contains(k, lower) })
+		return vocabulary[lower] || slices.ContainsFunc(known, func(k string) bool {
+			if len(word) > 1 {
+				return strings.Contains(k, lower)
+			}
+			return slices.Contains(strings.FieldsFunc(k, notAlphanumeric), lower) // the 5 of gpt-5
+		})
 	})
 }
+
+func notAlphanumeric(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
 // vocabulary are words of span names that instrumentations use.
 var vocabulary = map[string]bool{

@@ -124,3 +124,15 @@ func TestScrubHostileText(t *testing.T) {
 	require.NotContains(t, v.AsString(), "secret")
 	require.False(t, strings.ContainsFunc(w.text("abc"), func(r rune) bool { return !unicode.IsLetter(r) }))
 }
+
+// TestScrubKeepsTheModelInNames: what stays as an attribute stays in the span's name, and nothing else does.
+func TestScrubKeepsTheModelInNames(t *testing.T) {
+	t.Parallel()
+	span := ptrace.NewSpan()
+	span.Attributes().PutStr("gen_ai.request.model", "gpt-5-mini")
+	span.Attributes().PutStr("gen_ai.prompt", "room 7 of Anna")
+	span.SetName("chat gpt-5-mini Anna")
+	made := New().name(span, "my.agent")
+	require.Truef(t, strings.HasPrefix(made, "chat gpt-5-mini "), "%q", made)
+	require.NotContains(t, made, "Anna")
+}
