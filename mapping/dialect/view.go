@@ -129,8 +129,10 @@ func namespaceBit(ns string) uint64 {
 }
 
 func namespace(key string) string {
-	if i := strings.IndexAny(key, ".:"); i >= 0 {
-		return key[:i]
+	for i := range len(key) {
+		if key[i] == '.' || key[i] == ':' {
+			return key[:i]
+		}
 	}
 	return key
 }
