@@ -68,14 +68,8 @@ func readMeta(r *dialect.Reader, response jsonx.Value, key string) {
 			r.AddFirstToken(usage.Candidate{Source: usage.Source{Key: key}, At: instant})
 		}
 	}
-	if u := m.Get("usage"); u.IsObject() && r.Open(genai.FacetUsage) {
-		r.Op.Usage = usage.Counts{
-			Input: count(u.First("prompt_tokens", "input_tokens")), Output: count(u.First("completion_tokens", "output_tokens")),
-			Total:      count(u.Get("total_tokens")),
-			CacheRead:  count(u.Get("prompt_tokens_details").Get("cached_tokens")).Or(count(u.Get("cache_read_input_tokens"))),
-			CacheWrite: count(u.Get("cache_creation_input_tokens")),
-			Reasoning:  count(u.Get("completion_tokens_details").Get("reasoning_tokens")),
-		}
+	if c, ok := native.Usage(m); ok && r.Open(genai.FacetUsage) {
+		r.Op.Usage = c
 		r.Accept(genai.FacetUsage, key)
 	}
 }
@@ -85,11 +79,6 @@ func element(list jsonx.Value) jsonx.Value {
 		return e
 	}
 	return jsonx.Value{}
-}
-
-func count(v jsonx.Value) usage.Count {
-	c, _ := usage.ParseCount(v.Scalar())
-	return c
 }
 
 // chat reads a list of ChatMessages: {role, content: [{text}, {tool_call}, ...], name,

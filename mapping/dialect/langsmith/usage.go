@@ -7,6 +7,7 @@ import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/native"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 	"github.com/otelcol-langfuse/langfuse/mapping/usage"
 )
@@ -58,27 +59,9 @@ func readUsage(r *dialect.Reader) {
 	r.Accept(genai.FacetUsage, keyUsage, keyUsageMetadata, keyInputDetails, keyOutputDetails)
 }
 
-// readProviderUsage reads the counts of a response of OpenAI's, where nothing else says
-// them. Anthropic's own names are the Responses API's too; its input leaves the cache out.
+// readProviderUsage reads what the response counts, where nothing else says it.
 func readProviderUsage(r *dialect.Reader) {
-	u := r.JSON(keyCompletion).Get("usage")
-	if !r.Op.Kind.IsModelCall() || !u.IsObject() {
-		return
-	}
-	c := usage.Counts{
-		Input:  number(u.First("prompt_tokens", "input_tokens")),
-		Output: number(u.First("completion_tokens", "output_tokens")),
-		Total:  number(u.Get("total_tokens")),
-		CacheRead: number(u.First("prompt_tokens_details", "input_tokens_details").Get("cached_tokens")).
-			Or(number(u.Get("cache_read_input_tokens"))),
-		CacheWrite: number(u.Get("cache_creation_input_tokens")),
-		Reasoning:  number(u.First("completion_tokens_details", "output_tokens_details").Get("reasoning_tokens")),
-		InputMode:  usage.ModeInclusive, OutputMode: usage.ModeInclusive,
-	}
-	if u.First("cache_read_input_tokens", "cache_creation_input_tokens").Exists() {
-		c.InputMode = usage.ModeAdditive
-	}
-	if c.Input.IsSet() || c.Output.IsSet() || c.Total.IsSet() {
+	if c, ok := native.Usage(r.JSON(keyCompletion)); ok && r.Op.Kind.IsModelCall() {
 		r.Op.Usage = c
 		r.Op.Provenance.Set(genai.FacetUsage, genai.Source{Dialect: Dialect{}.Name(), Key: keyCompletion})
 	}

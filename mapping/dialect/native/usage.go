@@ -12,8 +12,10 @@ import (
 // the provider's own names: OpenAI and LangChain count cached tokens into input and
 // reasoning into output, Anthropic and Bedrock leave the cache out of input, Gemini
 // thoughts out of output. ok is false when the response counts nothing.
-func Usage(v jsonx.Value) (c usage.Counts, ok bool) {
-	u := usageOf(v)
+func Usage(v jsonx.Value) (c usage.Counts, ok bool) { return Counts(usageOf(v)) }
+
+// Counts is Usage of the object that holds the counts.
+func Counts(u jsonx.Value) (c usage.Counts, ok bool) {
 	if !u.IsObject() {
 		return c, false
 	}

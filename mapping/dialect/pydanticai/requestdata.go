@@ -7,8 +7,8 @@ import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/native"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
-	"github.com/otelcol-langfuse/langfuse/mapping/usage"
 )
 
 const (
@@ -73,24 +73,8 @@ func readResponseData(r *dialect.Reader, resp jsonx.Value) {
 		r.Op.Output = list
 		r.Accept(genai.FacetOutput, keyResponse)
 	}
-	u := resp.Get("usage")
-	if !u.IsObject() || !r.Open(genai.FacetUsage) || r.Has("gen_ai.usage.input_tokens") {
-		return
+	if c, ok := native.Counts(resp.Get("usage")); ok && r.Open(genai.FacetUsage) && !r.Has("gen_ai.usage.input_tokens") {
+		r.Op.Usage = c
+		r.Accept(genai.FacetUsage, keyResponse)
 	}
-	r.Op.Usage = usage.Counts{
-		Input: count(u.First("prompt_tokens", "input_tokens")), Output: count(u.First("completion_tokens", "output_tokens")),
-		Total:      count(u.Get("total_tokens")),
-		CacheRead:  count(u.Get("cache_read_input_tokens")).Or(count(u.First("prompt_tokens_details", "input_tokens_details").Get("cached_tokens"))),
-		CacheWrite: count(u.Get("cache_creation_input_tokens")),
-		Reasoning:  count(u.First("completion_tokens_details", "output_tokens_details").Get("reasoning_tokens")),
-	}
-	if u.Get("cache_read_input_tokens").Exists() { // Anthropic's own usage excludes the cache
-		r.Op.Usage.InputMode = usage.ModeAdditive
-	}
-	r.Accept(genai.FacetUsage, keyResponse)
-}
-
-func count(v jsonx.Value) usage.Count {
-	c, _ := usage.ParseCount(v.Raw())
-	return c
 }
