@@ -5,6 +5,7 @@ package dialect
 
 import (
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
+	"slices"
 )
 
 // Reader lets one dialect fill an operation from a view. The first dialect that fills a
@@ -100,6 +101,17 @@ func (r *Reader) Malformed(key string) {
 	if r.malformed != nil {
 		r.malformed(r.dialect, key)
 	}
+}
+
+// noteTruncated is the metadata key that names the attribute that a length limit cut.
+const noteTruncated = "truncated"
+
+// Truncated says that what was read of an attribute is not the whole: a length limit cut it.
+func (r *Reader) Truncated(key string) { r.Note(noteTruncated, genai.TextValue(key)) }
+
+// IsTruncated reports whether some attribute was.
+func (r *Reader) IsTruncated() bool {
+	return slices.ContainsFunc(r.Op.Metadata, func(f genai.Field) bool { return f.Key == noteTruncated })
 }
 
 // Note adds metadata under the source's own key. Metadata is the one facet that several

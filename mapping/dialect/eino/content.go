@@ -40,9 +40,7 @@ func side(r *dialect.Reader, key, prefix, role string) ([]genai.Message, bool) {
 	if got, ok := messages.Read(r.Text(key), role); ok && len(got.Messages) > 0 && !got.Malformed {
 		r.Accept(facet, key)
 		r.TakeFields(fields)
-		if got.Truncated {
-			r.Note("truncated", genai.TextValue(key))
-		}
+		got.Tell(r, key)
 		return tidy(got.Messages), true
 	}
 	var list []genai.Message

@@ -90,7 +90,7 @@ func readTurn(r *dialect.Reader) {
 	if got, ok := messages.List(in.Get("messages"), genai.RoleUser); ok && r.Open(genai.FacetInput) {
 		r.Op.Input = got
 		r.Accept(genai.FacetInput, keyTurnInput)
-		if r.Open(genai.FacetHistory) && !mend.Cut(r) {
+		if r.Open(genai.FacetHistory) && !r.IsTruncated() {
 			r.Op.History = genai.HistoryFull
 			r.Accept(genai.FacetHistory, keyTurnInput)
 		}

@@ -115,7 +115,7 @@ func find(r *dialect.Reader, s *side) (c content) {
 				return c
 			}
 			r.Malformed(key)
-			r.Note("truncated", genai.TextValue(key))
+			r.Truncated(key)
 		}
 		return c
 	}

@@ -137,7 +137,7 @@ func blob(r *dialect.Reader, key string, f genai.Facet, role string) jsonx.Value
 	}
 	r.Malformed(key)
 	if v, cut := mend.JSON(r.Text(key)); cut && v.Get(blobs[key]).Len() > 0 {
-		r.Note("truncated", genai.TextValue(key))
+		r.Truncated(key)
 		return v
 	}
 	reading, ok := messages.Read(r.Text(key), role) // what a length limit left of it

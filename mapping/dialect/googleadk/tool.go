@@ -25,12 +25,12 @@ func readTool(r *dialect.Reader) {
 		r.Accept(genai.FacetTool, "gen_ai.tool.name", "gen_ai.tool.type", "gen_ai.tool.description", "gen_ai.tool.call.id",
 			"tool.name", "tool.description")
 	}
-	if r.Has(keyArgs) && r.Open(genai.FacetInput) && !withheld(r, keyArgs) {
+	if r.Has(keyArgs) && r.Open(genai.FacetInput) && !hidden.Text(r, keyArgs) {
 		r.Op.InputValue = r.Content(keyArgs)
 		r.Accept(genai.FacetInput, keyArgs, "gen_ai.tool.call.arguments", "tool.parameters")
 		takeTwin(r, "input")
 	}
-	if r.Has(keyResult) && r.Open(genai.FacetOutput) && !withheld(r, keyResult) {
+	if r.Has(keyResult) && r.Open(genai.FacetOutput) && !hidden.Text(r, keyResult) {
 		r.Op.OutputValue = r.Content(keyResult)
 		r.Accept(genai.FacetOutput, keyResult, "gen_ai.tool.call.result")
 		takeTwin(r, "output")
@@ -40,16 +40,6 @@ func readTool(r *dialect.Reader) {
 		r.Take("gen_ai.tool.name", "gen_ai.tool.description", "gen_ai.tool.call.id")
 		r.Note("merged_tools", genai.JSONValue("true"))
 	}
-}
-
-// withheld takes a value that stands for none.
-func withheld(r *dialect.Reader, key string) bool {
-	if hidden.IsNoArguments(r.Text(key)) {
-		r.Take(key)
-		hidden.Say(r)
-		return true
-	}
-	return hidden.Text(r, key)
 }
 
 // callID drops what ADK writes when the model gave no id.

@@ -46,12 +46,7 @@ func whole(r *dialect.Reader, key, role string) []genai.Message {
 	if !ok {
 		return nil
 	}
-	if got.Malformed {
-		r.Malformed(key)
-	}
-	if got.Truncated {
-		r.Note("truncated", genai.TextValue(key))
-	}
+	got.Tell(r, key)
 	return got.Messages
 }
 

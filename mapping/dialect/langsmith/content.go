@@ -4,8 +4,6 @@
 package langsmith
 
 import (
-	"strings"
-
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
@@ -33,29 +31,12 @@ func readContent(r *dialect.Reader) {
 	}
 }
 
-// value parses a payload; what a length limit has cut is read as far as it goes.
-func value(r *dialect.Reader, key string) jsonx.Value {
-	if v := r.JSON(key); v.Exists() {
-		return v
-	}
-	text := strings.TrimSpace(r.Str(key))
-	if text == "" || text[0] != '{' && text[0] != '[' {
-		return jsonx.Value{}
-	}
-	r.Malformed(key)
-	v, cut := mend.JSON(text)
-	if cut {
-		r.Note("truncated", genai.TextValue(key))
-	}
-	return v
-}
-
 func readRequest(r *dialect.Reader) {
 	text := r.Text(keyPrompt)
 	if text == "" || !r.Open(genai.FacetInput) {
 		return
 	}
-	v := value(r, keyPrompt)
+	v := mend.Attribute(r, keyPrompt)
 	if isLost(v) {
 		r.Note(keyPrompt, r.Content(keyPrompt))
 		r.Take(keyPrompt)
@@ -104,7 +85,7 @@ func readResponse(r *dialect.Reader) {
 	if text == "" || !r.Open(genai.FacetOutput) {
 		return
 	}
-	res, ok := native.ReadResponse(value(r, keyCompletion))
+	res, ok := native.ReadResponse(mend.Attribute(r, keyCompletion))
 	if !ok {
 		res = native.Response{Messages: []genai.Message{messages.Text(genai.RoleAssistant, text)}}
 	}

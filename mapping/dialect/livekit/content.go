@@ -34,9 +34,7 @@ func readConversation(r *dialect.Reader) {
 	if !ok {
 		if got, read := messages.Read(r.Text(k), genai.RoleUser); read {
 			list, ok = got.Messages, true
-			if got.Truncated {
-				r.Note("truncated", genai.TextValue(k))
-			}
+			got.Tell(r, k)
 		}
 	}
 	if ok {

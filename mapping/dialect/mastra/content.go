@@ -38,7 +38,7 @@ func readInput(r *dialect.Reader, key string) {
 		r.Op.Input = list
 		r.Accept(genai.FacetInput, key)
 	}
-	if r.Op.Kind == genai.KindStep && r.Open(genai.FacetHistory) && !mend.Cut(r) { // the request of the step as it was sent
+	if r.Op.Kind == genai.KindStep && r.Open(genai.FacetHistory) && !r.IsTruncated() { // the request of the step as it was sent
 		r.Op.History = genai.HistoryFull
 		r.Accept(genai.FacetHistory, key)
 	}
@@ -46,11 +46,8 @@ func readInput(r *dialect.Reader, key string) {
 
 func read(r *dialect.Reader, key, role string) ([]genai.Message, bool) {
 	reading, ok := messages.Read(r.Text(key), role)
-	if ok && (reading.Malformed || reading.Truncated) {
-		r.Malformed(key)
-	}
-	if ok && reading.Truncated {
-		r.Note("truncated", genai.TextValue(key))
+	if ok {
+		reading.Tell(r, key)
 	}
 	return reading.Messages, ok
 }

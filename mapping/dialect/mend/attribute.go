@@ -8,7 +8,6 @@ import (
 
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
-	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
 // Attribute parses an attribute as View.JSON does; of one that a length limit cut, what is
@@ -20,7 +19,7 @@ func Attribute(r *dialect.Reader, key string) jsonx.Value {
 	v := Container(r.Text(key))
 	if v.Exists() {
 		r.Malformed(key)
-		r.Note("truncated", genai.TextValue(key))
+		r.Truncated(key)
 	}
 	return v
 }
@@ -36,14 +35,4 @@ func Container(text string) jsonx.Value {
 		return jsonx.Value{}
 	}
 	return v
-}
-
-// Cut reports whether something of the span was found cut: what is left is not the whole.
-func Cut(r *dialect.Reader) bool {
-	for i := range r.Op.Metadata {
-		if r.Op.Metadata[i].Key == "truncated" {
-			return true
-		}
-	}
-	return false
 }

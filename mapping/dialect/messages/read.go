@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
 
@@ -19,6 +20,16 @@ type Reading struct {
 	// Malformed: the text looks like a list or an object and is none; it is kept whole,
 	// as one message.
 	Malformed bool
+}
+
+// Tell says what befell the content of key: that it is malformed, or cut.
+func (r Reading) Tell(to *dialect.Reader, key string) {
+	if r.Malformed || r.Truncated {
+		to.Malformed(key)
+	}
+	if r.Truncated {
+		to.Truncated(key)
+	}
 }
 
 // Read reads text as messages, whatever it holds: JSON of any flavour, JSON inside a JSON

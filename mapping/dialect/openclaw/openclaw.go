@@ -75,12 +75,7 @@ func readKind(r *dialect.Reader) {
 func side(r *dialect.Reader, role string, keys ...string) ([]genai.Message, bool) {
 	for _, key := range keys {
 		if got, ok := messages.Read(r.Text(key), role); ok && len(got.Messages) > 0 {
-			if got.Malformed {
-				r.Malformed(key)
-			}
-			if got.Truncated {
-				r.Note("truncated", genai.TextValue(key))
-			}
+			got.Tell(r, key)
 			return got.Messages, true
 		}
 	}

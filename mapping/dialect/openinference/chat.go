@@ -6,6 +6,7 @@ package openinference
 import (
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/native"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
@@ -20,10 +21,10 @@ const (
 // readChat reads a model call: its request and its answer, each from the carrier that
 // says more.
 func readChat(r *dialect.Reader, s *setup) {
-	if v := value(r, keyInput); v.Exists() {
+	if v := mend.Attribute(r, keyInput); v.Exists() {
 		s.request, _ = native.ReadRequest(v)
 	}
-	if v := value(r, keyOutput); v.Exists() {
+	if v := mend.Attribute(r, keyOutput); v.Exists() {
 		s.response, _ = native.ReadResponse(v)
 	}
 	readInput(r, s)

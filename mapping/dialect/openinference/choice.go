@@ -10,7 +10,6 @@ import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
-	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/native"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
@@ -78,23 +77,6 @@ func (c *choice) own(r *dialect.Reader) ([]genai.Message, string) {
 // list of blocks), so that the one the request has can take their place.
 func withoutEmptySystem(list []genai.Message) []genai.Message {
 	return slices.DeleteFunc(list, func(m genai.Message) bool { return m.Role == genai.RoleSystem && len(m.Parts) == 0 })
-}
-
-// value parses a carrier that holds JSON, also JSON that was cut by a length limit.
-func value(r *dialect.Reader, key string) jsonx.Value {
-	if v := r.JSON(key); v.Exists() {
-		return v
-	}
-	text := strings.TrimSpace(r.Str(key))
-	if text == "" || text[0] != '{' && text[0] != '[' {
-		return jsonx.Value{}
-	}
-	v, cut := mend.JSON(text)
-	if cut {
-		r.Malformed(key)
-		r.Note("truncated", genai.TextValue(key))
-	}
-	return v
 }
 
 // repeats reports whether a value says every text of the messages, as far as a look for

@@ -34,7 +34,7 @@ func (Dialect) Read(r *dialect.Reader) {
 	readResponse(r)
 	readCopies(r)
 	readUsage(r)
-	readCost(r)
+	r.Costs(&costs)
 	readFacts(r)
 }
 
@@ -87,26 +87,9 @@ func readUsage(r *dialect.Reader) {
 	}
 }
 
-func readCost(r *dialect.Reader) {
-	if !r.Open(genai.FacetCost) {
-		return
-	}
-	r.Op.Cost = usage.Costs{
-		Total: amount(r, "gen_ai.usage.total_cost", "gen_ai.usage.cost"),
-		Input: amount(r, "gen_ai.usage.input_cost"), Output: amount(r, "gen_ai.usage.output_cost"),
-	}
-}
-
-func amount(r *dialect.Reader, keys ...string) (found usage.Amount) {
-	for _, key := range keys {
-		if usd, ok := r.Float(key); ok {
-			if !found.IsSet() {
-				found = usage.USD(usd)
-			}
-			r.Accept(genai.FacetCost, key)
-		}
-	}
-	return found
+var costs = dialect.CostKeys{
+	Total: []string{"gen_ai.usage.total_cost", "gen_ai.usage.cost"},
+	Input: []string{"gen_ai.usage.input_cost"}, Output: []string{"gen_ai.usage.output_cost"},
 }
 
 // readFacts reads what a request said about its trace.

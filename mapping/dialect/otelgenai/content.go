@@ -143,6 +143,6 @@ func (c *carrier) aside(s *side) {
 // say marks what a length limit of the SDK has cut.
 func (c *carrier) say() {
 	if len(c.truncated) > 0 {
-		c.Note("truncated", genai.TextValue(joinKeys(c.truncated)))
+		c.Truncated(joinKeys(c.truncated))
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/hidden"
-	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -27,7 +26,7 @@ func readContent(r *dialect.Reader, request, response jsonx.Value) {
 		if list, ok := firstOf(r, genai.RoleUser, request.Get("messages"), keyInput, keyInput+suffixOtel); ok {
 			r.Op.Input = list
 			r.Accept(genai.FacetInput, keyInput, keyInput+suffixOtel)
-			if r.Op.Kind == genai.KindChat && r.Open(genai.FacetHistory) && !mend.Cut(r) {
+			if r.Op.Kind == genai.KindChat && r.Open(genai.FacetHistory) && !r.IsTruncated() {
 				r.Op.History = genai.HistoryFull
 				r.Accept(genai.FacetHistory, keyInput)
 			}
@@ -47,12 +46,7 @@ func firstOf(r *dialect.Reader, role string, raw jsonx.Value, keys ...string) ([
 		if !ok || len(got.Messages) == 0 {
 			continue
 		}
-		if got.Malformed {
-			r.Malformed(key)
-		}
-		if got.Truncated {
-			r.Note("truncated", genai.TextValue(key))
-		}
+		got.Tell(r, key)
 		return got.Messages, true
 	}
 	list, ok := messages.List(raw, role)

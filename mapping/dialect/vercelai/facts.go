@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/native"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 	"github.com/otelcol-langfuse/langfuse/mapping/usage"
@@ -146,7 +147,7 @@ func readNotes(r *dialect.Reader) {
 			r.Take(key)
 		}
 	}
-	if v := value(r, keyProvider); v.IsObject() {
+	if v := mend.Attribute(r, keyProvider); v.IsObject() {
 		if kept := native.WithoutReplay(v); kept != "{}" {
 			r.Note("providerMetadata", genai.JSONValue(kept))
 		}

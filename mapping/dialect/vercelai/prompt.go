@@ -4,9 +4,6 @@
 package vercelai
 
 import (
-	"strings"
-
-	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
@@ -55,7 +52,7 @@ func readPrompt(r *dialect.Reader) {
 
 // request reads {system, prompt | messages}, a list of messages, a plain prompt.
 func request(r *dialect.Reader, key string) (native.Request, bool) {
-	v := value(r, key)
+	v := mend.Attribute(r, key)
 	switch {
 	case v.IsObject():
 		return native.ReadRequest(v)
@@ -67,21 +64,4 @@ func request(r *dialect.Reader, key string) (native.Request, bool) {
 	default:
 		return native.Request{}, false
 	}
-}
-
-// value parses an attribute as JSON; what a length limit has cut is read as far as it goes.
-func value(r *dialect.Reader, key string) jsonx.Value {
-	if v := r.JSON(key); v.Exists() {
-		return v
-	}
-	text := strings.TrimSpace(r.Str(key))
-	if text == "" || text[0] != '{' && text[0] != '[' {
-		return jsonx.Value{}
-	}
-	r.Malformed(key)
-	v, cut := mend.JSON(text)
-	if cut {
-		r.Note("truncated", genai.TextValue(key))
-	}
-	return v
 }

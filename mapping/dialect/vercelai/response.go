@@ -6,6 +6,7 @@ package vercelai
 import (
 	"github.com/otelcol-langfuse/langfuse/internal/jsonx"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect"
+	"github.com/otelcol-langfuse/langfuse/mapping/dialect/mend"
 	"github.com/otelcol-langfuse/langfuse/mapping/dialect/messages"
 	"github.com/otelcol-langfuse/langfuse/mapping/genai"
 )
@@ -82,7 +83,7 @@ func text(r *dialect.Reader) []genai.Part {
 // Version 7's outer spans may list results in between.
 func calls(r *dialect.Reader) []genai.Part {
 	key := named(r, keyCalls)
-	v := value(r, key)
+	v := mend.Attribute(r, key)
 	if !v.IsArray() {
 		if s := r.Text(key); s != "" {
 			r.Note(key, genai.TextValue(s))
@@ -108,7 +109,7 @@ func calls(r *dialect.Reader) []genai.Part {
 // files reads [{type: file, mediaType, data}].
 func files(r *dialect.Reader) []genai.Part {
 	var out []genai.Part
-	for _, e := range value(r, keyFiles).Elems() {
+	for _, e := range mend.Attribute(r, keyFiles).Elems() {
 		data := e.First("data", "base64", "base64Data").Text()
 		if e.IsObject() && data != "" {
 			out = append(out, genai.Part{Type: genai.PartMedia, MimeType: e.First("mediaType", "mimeType").Text(), Data: data})
