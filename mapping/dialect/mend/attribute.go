@@ -16,12 +16,26 @@ func Attribute(r *dialect.Reader, key string) jsonx.Value {
 	if v := r.JSON(key); v.Exists() {
 		return v
 	}
-	v := Container(r.Text(key))
-	if v.Exists() {
+	text := r.Text(key)
+	v := Container(text)
+	if v.Exists() || begins(text) {
 		r.Malformed(key)
+	}
+	if v.Exists() {
 		r.Truncated(key)
 	}
 	return v
+}
+
+// begins reports whether a text begins as JSON of more than words does: prose may begin with
+// a bracket.
+func begins(text string) bool {
+	t := strings.TrimLeft(text, " \t\r\n")
+	if t == "" || (t[0] != '{' && t[0] != '[') {
+		return false
+	}
+	rest := strings.TrimLeft(t[1:], " \t\r\n")
+	return strings.HasPrefix(rest, `"`) || (t[0] == '[' && strings.HasPrefix(rest, "{"))
 }
 
 // Container returns what is left of a JSON object or list that was cut; absent when the
