@@ -17,6 +17,11 @@
 // in its input and its answer, below the turn it went on from. Parallel branches, reverts
 // and late arrivals are other children of the same turn.
 //
+// Turns of one line share a trunk that holds its messages, packed; whoever repeats them takes
+// them over. Where nothing names a conversation a trace is one, and aliases lead from the
+// responses it gave to it. A storage keeps the tree and each turn's own messages; replicas that
+// share one write through, and know when two wrote at once.
+//
 // Only clean messages come in and rest here. What is not in this room: which spans belong
 // together (assembly), and how anything is written (mapping/observation).
 package conversation

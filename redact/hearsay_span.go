@@ -59,12 +59,7 @@ func (e *Engine) hideRepeats(span ptrace.Span, op *Operation, h *Hits) {
 	if len(known) == 0 {
 		return
 	}
-	hide := func(p Place, text string, set func(string)) {
-		if !isMarker(text) && e.hearsay.tells(known, text) {
-			h.note(e, hiddenTool, p)
-			set(e.HiddenTool(text))
-		}
-	}
+	hide := e.hider(known, h)
 	eachFailure(span, hide)
 	if op == nil {
 		return
@@ -83,18 +78,23 @@ func (e *Engine) hideRepeats(span ptrace.Span, op *Operation, h *Hits) {
 	}
 }
 
+// hider replaces a text that tells one of the known texts again.
+func (e *Engine) hider(known []told, h *Hits) func(p Place, text string, set func(string)) {
+	return func(p Place, text string, set func(string)) {
+		if !isMarker(text) && e.hearsay.tells(known, text) {
+			h.note(e, hiddenTool, p)
+			set(e.HiddenTool(text))
+		}
+	}
+}
+
 // hideRepeatsIn does the same for a log record: exceptions are recorded as such, too.
 func (e *Engine) hideRepeatsIn(rec plog.LogRecord, h *Hits) {
 	known := e.hearsay.known(rec.TraceID())
 	if len(known) == 0 {
 		return
 	}
-	hide := func(p Place, text string, set func(string)) {
-		if !isMarker(text) && e.hearsay.tells(known, text) {
-			h.note(e, hiddenTool, p)
-			set(e.HiddenTool(text))
-		}
-	}
+	hide := e.hider(known, h)
 	eachFailureIn(rec.Attributes(), PlaceLog, hide)
 	if b := rec.Body(); b.Type() == pcommon.ValueTypeStr {
 		hide(PlaceLog, b.Str(), b.SetStr)
